@@ -105,10 +105,10 @@ function several(view) {
     const name = nameOf(view, thing);
     const isRegion = thing.startsWith("region:");
     const full = attr("disabled", !choice.takes(thing) && "disabled");
-    const [fewer, more] = [spoken(t("one_less", name), "−"), spoken(t("one_more", name), "+")];
+    const [less, more] = [spoken(t("one_less", name), "−"), spoken(t("one_more", name), "+")];
     return html`<li><span>${name}${count > 1 ? html` <b class="num">× ${count}</b>` : ""}</span>
-      <button type="button" class="btn bare" data-less="${thing}">${fewer}</button>
-      ${isRegion ? html`<button type="button" class="btn bare" data-more="${thing}"${full}>${more}</button>` : ""}</li>`;
+      <button type="button" class="btn bare" data-less="${thing}">${less}</button>
+      ${isRegion && html`<button type="button" class="btn bare" data-more="${thing}"${full}>${more}</button>`}</li>`;
   });
   return items.length ? html`<ul class="several" aria-label="${t("is_chosen")}">${items}</ul>` : "";
 }
