@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from bench.figures import Figure
 from bench.serving import serving
+from bench.short import SHORT
 from domain.rulesets import RULESETS
 
 PARTS: Final = ("api", "push", "clock")
@@ -124,7 +125,8 @@ def played(address: str, ruleset: str) -> tuple[int, int]:
 def _sit_down(bots: Sequence[Bot], ruleset: str) -> int:
     """Seats the bots; gives how many calls it took. The last one starts the game."""
     host, *guests = bots
-    table = host.call("POST", "/v1/games", {"ruleset": ruleset, "seats": len(bots), "clock": None})["id"]
+    wish = {"ruleset": ruleset, "seats": len(bots), "clock": None, "options": SHORT.get(ruleset, {})}
+    table = host.call("POST", "/v1/games", wish)["id"]
     for guest in guests:
         guest.call("POST", f"/v1/games/{table}/seats", {})
     return len(bots)

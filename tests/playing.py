@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from bench.short import SHORT
 from domain.kernel.arena import Turned, new_table, play_out, seed_of
 from domain.kernel.bots import Bot
 from domain.kernel.event import Event
@@ -28,6 +29,9 @@ EXAMPLES: Final = int(os.environ.get("PROPERTY_EXAMPLES", "1"))
 
 
 def seeded_table(ruleset: Ruleset, players: int, number: int, options: Any = None) -> Table:
+    """A table of a seeded game, of a short one unless its options are given; at night all are as long as they are."""
+    if options is None and EXAMPLES == 1:
+        options = msgspec.convert(SHORT.get(ruleset.id, {}), ruleset.options)
     return new_table(ruleset, players, seed_of(number), options)
 
 

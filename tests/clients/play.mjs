@@ -2,7 +2,7 @@
 import { Client, Problem, verify } from "gyoji-client";
 
 const [server, witness] = process.argv.slice(2);
-const SHORT = { "samurai-katana": { options: { sudden_death: true } } };
+const SHORT = { "samurai-katana": { options: { turn_limit: 8 } } };
 
 /** @param {any[]} things */
 const any = (things) => things[Math.floor(Math.random() * things.length)];

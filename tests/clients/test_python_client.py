@@ -18,15 +18,13 @@ import httpx
 import pytest
 from gyoji_client import AsyncClient, Client, Refused, Unreachable, is_genuine
 
+from bench.short import SHORT
 from domain.rulesets import RULESETS
 from tests.clients.faults import Faulty
 from tests.fixtures.loops import run_alone
 from tests.patience import wait_for
 from tests.service.served import Served
 from tests.verdicts.kinds_of_witnesses import LIBRARY
-
-SHORT = {"samurai-katana": {"sudden_death": True}}
-"""Whoever plays at random makes no haste to win."""
 
 
 @pytest.fixture

@@ -41,7 +41,9 @@ def option_counts(ruleset: Ruleset, players: int, seed: int) -> str:
             moves = " ".join(str(len(legal(ruleset, table, seat))) for seat in table.seats)
             counts.append(f"{seats} {open_step(table).decision}: {moves}")
 
-    game: list[Turned] = list(played(ruleset, seeded_table(ruleset, players, seed), seed, "random", watch))
+    game: list[Turned] = list(
+        played(ruleset, seeded_table(ruleset, players, seed, ruleset.options()), seed, "random", watch)
+    )
     facts = {
         "players": players,
         "seed": seed,
@@ -55,7 +57,7 @@ def option_counts(ruleset: Ruleset, players: int, seed: int) -> str:
 
 def playthrough(ruleset: Ruleset, players: int, seed: int) -> str:
     """A game among greedy bots from the eyes of seat 0, in English."""
-    game = played(ruleset, seeded_table(ruleset, players, seed), seed, "greedy")
+    game = played(ruleset, seeded_table(ruleset, players, seed, ruleset.options()), seed, "greedy")
     moves = list(told(ruleset, game, 0, "en"))
     shown = moves if len(moves) <= TOLD_MAX + 1 else [*moves[:TOLD_MAX], ["…"], moves[-1]]
     return "\n".join(line for lines in shown for line in lines) + "\n"

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from bench.short import SHORT
 from domain.rulesets import EVERY_RULESET
 from events.proof.verify import verify
 from service.settings import Settings
@@ -18,7 +19,7 @@ def settings(settings: Settings) -> Settings:
 
 @pytest.mark.parametrize("ruleset", EVERY_RULESET)
 def test_a_whole_game_is_played_over_the_api(door: Door, ruleset: str) -> None:
-    game, people = full_table(door, ruleset, EVERY_RULESET[ruleset].players_min)
+    game, people = full_table(door, ruleset, EVERY_RULESET[ruleset].players_min, options=SHORT.get(ruleset, {}))
     play_on(game, people, Random(7))
     shown = people[0].seen(f"{PATHS}/{game}")
     assert shown["status"] == "finished"
