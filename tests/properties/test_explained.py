@@ -4,6 +4,7 @@ import importlib
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -51,7 +52,7 @@ def test_every_public_fact_of_an_event_is_said_or_exempted_by_name(game: str) ->
     assert all(unsaid.values())
     missing = [
         f"{kind.__name__}.{field} ({language})"
-        for kind, events in _occurred(ruleset).items()
+        for kind, events in _occurred(game).items()
         for field, values in _varying(events).items()
         for language in LANGUAGES
         if (kind.__name__, field) not in unsaid and not _is_said(ruleset, kind, events, field, values, language)
@@ -65,7 +66,7 @@ def test_no_sentence_trails_off_in_an_empty_list(game: str) -> None:
     ruleset = EVERY_RULESET[game]
     empty = {
         told
-        for kind, events in _occurred(ruleset).items()
+        for kind, events in _occurred(game).items()
         for data, private in events
         for language in LANGUAGES
         for readable in ({}, private)
@@ -74,8 +75,10 @@ def test_no_sentence_trails_off_in_an_empty_list(game: str) -> None:
     assert empty == set()
 
 
-def _occurred(ruleset: Ruleset) -> dict[type[Event], list[Parts]]:
+@cache
+def _occurred(game: str) -> dict[type[Event], list[Parts]]:
     """The public and private parts of some events of every kind that occurs."""
+    ruleset = EVERY_RULESET[game]
     occurred: dict[type[Event], list[Parts]] = defaultdict(list)
     for turned in _many_games(ruleset):
         for event in turned.events:
