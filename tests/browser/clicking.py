@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as PatienceIsOver
 
 from tests.patience import HANGS_SECONDS
 
@@ -22,6 +23,10 @@ OFFERED: Final = (
 
 READY: Final = ".ask.mine [data-go]:not([disabled])"
 """What plays the move that is ready; the only one that there is needs no choice."""
+
+CHOOSE: Final = """
+(all, lot) => all[Math.floor(lot * all.length)]?.dispatchEvent(new MouseEvent("click", { bubbles: true }))
+"""
 
 PLAY_OUT: Final = """
 async ([seed, limit, OFFERED, patience]) => {
@@ -66,12 +71,15 @@ def play_out(page: Page, seed: int, limit: int = 100_000) -> int:
 
 def choose_any(page: Page) -> None:
     """Chooses something of what is offered until there is a move to play; one thing may stand in for another, so which
-    one is drawn by lot."""
+    one is drawn by lot. The only move that there is is ready without a choice, as soon as the question has settled."""
     lot = Random(1)
-    go, offered = page.locator("[data-go]"), page.locator(", ".join(OFFERED))
-    while not go.is_enabled():
-        offered.first.wait_for(state="attached")
-        offered.nth(lot.randrange(offered.count())).dispatch_event("click")
+    offered, settled = ", ".join(OFFERED), f"{READY}:not([aria-disabled])"
+    while not page.locator(settled).count():
+        try:
+            page.locator(f"{offered}, {settled}").first.wait_for(state="attached")
+        except PatienceIsOver as over:
+            raise AssertionError(f"Nothing is offered: {page.locator('#ask').inner_text()}") from over
+        page.locator(offered).evaluate_all(CHOOSE, lot.random())
 
 
 def hand_of(page: Page) -> list[str]:
