@@ -63,6 +63,15 @@ def play(port: int, table: Table, moves: int, choice: int) -> None:
         person.good("POST", f"/v1/games/{game}/commands", body)
 
 
+def step_out(port: int, table: Table, which: int) -> None:
+    """One of those who are not asked goes away and comes back: as many events whoever it is, with other content."""
+    game, tokens = table
+    asked = {one["seat"] for one in Guest(port).good("GET", f"/v1/games/{game}")["to_act"]}
+    seat = [seat for seat in range(len(tokens)) if seat not in asked][which]
+    for away in (True, False):
+        Guest(port, tokens[seat]).good("PUT", f"/v1/games/{game}/seats/{seat}", {"away": away})
+
+
 def size(port: int) -> int:
     status, _, content = Guest(port).ask("GET", "/v1/log/checkpoint")
     return read_checkpoint(content.decode()).size if status == 200 else 0
@@ -87,7 +96,8 @@ def gyoji(*words: str) -> Result:
 
 @pytest.fixture(scope="module")
 def forked() -> Iterator[tuple[Served, Served, Table, Path]]:
-    """Two servers that were one, with the same key and the same game, which went on differently in each."""
+    """Two servers that were one, with the same key and the same game, which went on differently in each. What happens
+    first has the same length in both, so that batches end at the same version whatever moves the cards allow."""
     with fresh_folder() as folder:
         one, other, kept = folder / "one", folder / "other", folder / "kept"
         one.mkdir()
@@ -100,6 +110,8 @@ def forked() -> Iterator[tuple[Served, Served, Table, Path]]:
                 assert seen.exit_code == 0, seen.output
         shutil.copytree(one, other, ignore=shutil.ignore_patterns("*.sock", "*.pid"))
         with service(one) as first, service(other) as second:
+            step_out(first.port, table, 0)
+            step_out(second.port, table, 1)
             play(first.port, table, 4, 0)
             play(second.port, table, 6, -1)
             for server in (first, second):
@@ -195,8 +207,9 @@ def test_a_monitor_sees_when_a_key_is_denied_that_was_listed_before(forked: tupl
 def test_a_log_that_has_both_histories_is_caught_by_a_monitor_that_knows_no_game(
     forked: tuple[Served, Served, Table, Path],
 ) -> None:
-    """The operator forks the games and keeps one log: then both stand in it. The clocks stand still meanwhile, or that
-    of the second would enter its games into its own log first."""
+    """The operator forks the games and keeps one log: then both stand in it, and a label has two hashes wherever batches
+    of both end at the same version. The clocks stand still meanwhile, or that of the second would enter its games into
+    its own log first."""
     first, second, _, kept = forked
     data = first.settings.data
     for server in (first, second):
