@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 
@@ -125,13 +126,24 @@ def test_two_people_at_a_private_table_each_see_their_own_hand_only(visit: Visit
     expect(oto.locator(".fan")).to_be_visible()
     his = Api(address, token_of(oto))
     game = game_of(ada)
+
+    def hand_in(api: Api, seat: int) -> list[str] | None:
+        hand: list[str] | None = api.get(f"/v1/games/{game}")["table"]["gunmen"][seat]["hand"]
+        return hand
+
+    def shows_its_own(page: Page, api: Api, seat: int) -> bool:
+        """The bots may still move, and take cards from this hand."""
+        return sorted(hand_of(page)) == sorted(hand_in(api, seat) or ())
+
     for page, api, seat, other in ((ada, hers, 0, 1), (oto, his, 1, 0)):
         expect(page.locator(".fan gy-card").first).to_be_visible()
-        table = api.get(f"/v1/games/{game}")["table"]
-        assert table["gunmen"][other]["hand"] is None
-        assert sorted(hand_of(page)) == sorted(table["gunmen"][seat]["hand"])
-    hidden = set(hers.get(f"/v1/games/{game}")["table"]["gunmen"][0]["hand"])
-    assert not [card for card in hidden if card in oto.content()]
+        wait_for(partial(shows_its_own, page, api, seat), "the hand on the page is not one's own")
+        assert hand_in(api, other) is None
+    before = hand_in(hers, 0)
+    seen = oto.content()
+    hidden = set(before or ()) & set(hand_in(hers, 0) or ())
+    assert hidden
+    assert not [card for card in hidden if card in seen]
 
 
 def test_a_click_on_what_cannot_be_played_shows_the_clause_and_changes_nothing(visit: Visit, address: str) -> None:

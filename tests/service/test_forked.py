@@ -207,9 +207,9 @@ def test_a_monitor_sees_when_a_key_is_denied_that_was_listed_before(forked: tupl
 def test_a_log_that_has_both_histories_is_caught_by_a_monitor_that_knows_no_game(
     forked: tuple[Served, Served, Table, Path],
 ) -> None:
-    """The operator forks the games and keeps one log: then both stand in it, and a label has two hashes wherever batches
-    of both end at the same version. The clocks stand still meanwhile, or that of the second would enter its games into
-    its own log first."""
+    """The operator forks the games and keeps one log: then both stand in it, and a label has two hashes wherever
+    batches of both end at the same version. The clocks stand still meanwhile, or that of the second would enter its
+    games into its own log first."""
     first, second, _, kept = forked
     data = first.settings.data
     for server in (first, second):
