@@ -19,6 +19,5 @@ def served() -> Iterator[Serving]:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_whole_games_take_hardly_more_calls_than_moves(served: Serving, ruleset: str) -> None:
-    address = f"127.0.0.1:{served.house.settings.port}"
-    calls, moves = played(address, ruleset)
+    calls, moves = played(served.house.settings.port, ruleset)
     assert calls <= CALLS_MAX * moves, f"{calls} calls for {moves} moves"
