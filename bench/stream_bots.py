@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import ExitStack, closing
 from random import Random
 from typing import Any, Final
@@ -76,13 +76,13 @@ def played(port: int, ruleset: str) -> tuple[int, int]:
         names = [f"Stream player {seat}" for seat in range(RULESETS[ruleset].quick_seats)]
         bots = [house.enter_context(closing(Bot(port, name))) for name in names]
         before = sum(bot.calls for bot in bots)
+        threads = house.enter_context(ThreadPoolExecutor(len(bots)))
         streams = [house.enter_context(closing(bot.listen())) for bot in bots]
         messages = [stream.messages() for stream in streams]
-        threads = house.enter_context(ThreadPoolExecutor(len(bots)))
         while sum(bot.moves for bot in bots) < MOVES_MIN:
             before += _sit_down(bots, ruleset)
             playing = [threads.submit(bot.play, told) for bot, told in zip(bots, messages, strict=True)]
-            for one in playing:
+            for one in as_completed(playing):
                 one.result()
         return sum(bot.calls for bot in bots) - before, sum(bot.moves for bot in bots)
 
