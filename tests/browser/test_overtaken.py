@@ -30,8 +30,9 @@ def three_people(visit: Visit, address: str, **wishes: bool) -> tuple[Page, list
     return page, [ada, ada.sign_up("eva"), ada.sign_up("oto")]
 
 
-def opened(people: Sequence[Api]) -> str:
-    game: str = people[0].call("POST", "/v1/games", {"ruleset": "shamans", "seats": 3, "clock": None})["id"]
+def opened(people: Sequence[Api], ruleset: str = "shamans") -> str:
+    wish = {"ruleset": ruleset, "seats": len(people), "clock": None}
+    game: str = people[0].call("POST", "/v1/games", wish)["id"]
     return game
 
 

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.clicking import play_out
 from tests.browser.house import Api
 from tests.browser.test_calling import answered, played_by, two_at_a_table
+from tests.browser.test_overtaken import filled, goes_on, opened
 from tests.browser.test_playing import BLANK, at_rest, known_as
 from tests.browser.test_replay import slide_to
 from tests.patience import wait_for
@@ -52,6 +53,15 @@ def shows(page: Page, version: int) -> None:
     expect(page.locator(".title")).to_contain_text(f"version {version} ")
 
 
+def assert_seen_in_order(page: Page, told: list[int]) -> None:
+    """Each of these versions was shown, none before an earlier one, and the log never told of what was to come."""
+    seen = seen_by(page)
+    versions = [one["version"] for one in seen]
+    assert versions == sorted(versions)
+    assert set(told) <= set(versions), f"not shown: {set(told) - set(versions)}"
+    assert all(one["told"] <= one["version"] for one in seen)
+
+
 def left_to_eva(me: Api, game: str) -> int:
     """Decides for seat 0 until the game stands still because seat 1 must; where a bot must, it would go on."""
 
@@ -69,26 +79,60 @@ def left_to_eva(me: Api, game: str) -> int:
 def test_who_watches_sees_every_event_by_itself_with_its_line_in_the_log(
     visit: Visit, api: Api, address: str, ruleset: str
 ) -> None:
-    ada, eva, oto = (api.sign_up(name) for name in ("ada", "eva", "oto"))
-    people = [ada, eva, oto, ada.sign_up("ivo")]
-    game = ada.call("POST", "/v1/games", {"ruleset": ruleset, "seats": 4, "clock": None})["id"]
-    for other in people[1:]:
-        other.call("POST", f"/v1/games/{game}/seats", {})
+    people = [api.sign_up(name) for name in ("ada", "eva", "oto", "ivo")]
+    game = opened(people, ruleset)
+    filled(game, people)
     page = visit(f"/table.html?game={game}", **MOVING)
-    version = ada.get(f"/v1/games/{game}")["version"]
+    version = people[0].get(f"/v1/games/{game}")["version"]
     shows(page, version)
     page.evaluate(WATCHED)
     for _ in range(3):
-        seat = ada.get(f"/v1/games/{game}")["to_act"][0]["seat"]
-        moves = people[seat].get(f"/v1/games/{game}/moves")["moves"]
-        people[seat].call("POST", f"/v1/games/{game}/commands", moves[0]["command"])
-    shows(page, ada.get(f"/v1/games/{game}")["version"])
-    seen = seen_by(page)
-    versions = [one["version"] for one in seen]
-    assert versions == sorted(versions)
-    assert set(told_after(ada, game, version)) <= set(versions)
-    assert all(one["told"] <= one["version"] for one in seen)
+        newest = goes_on(game, people)
+    shows(page, newest)
+    assert_seen_in_order(page, told_after(people[0], game, version))
     expect(page.locator(".hurry")).to_have_count(0)
+
+
+LATE: Final = """
+const Punctual = window.EventSource;
+Object.assign(window, {punctual: Infinity, late: 0});
+window.EventSource = class extends Punctual {
+  set onmessage(tell) {
+    super.onmessage = (message) => {
+      if (Number(message.lastEventId) <= window.punctual) return tell(message);
+      window.late++;
+      setTimeout(() => { window.late--; tell(message); }, 3000);
+    };
+  }
+};
+"""
+"""Streams that tell of what comes after a version three seconds late, which is later than a page waits for them."""
+
+
+@pytest.mark.parametrize("is_showing", [False, True], ids=["at rest", "while a move is shown"])
+def test_what_a_late_stream_has_not_told_is_shown_event_by_event_too(visit: Visit, api: Api, is_showing: bool) -> None:
+    """The stream tells the first event of a move, and the others late; how many there are depends on the cards."""
+    people = [api.sign_up(name) for name in ("ada", "eva", "oto", "ivo")]
+    game = opened(people, "bang")
+    filled(game, people)
+    page = visit(BLANK, **MOVING)
+    page.add_init_script(LATE)
+    page.goto(f"/table.html?game={game}")
+    begun = version = people[0].get(f"/v1/games/{game}")["version"]
+    shows(page, version)
+    wait_for(lambda: people[0].get(f"/v1/games/{game}")["watching"], "the page does not follow its game")
+    page.evaluate(WATCHED)
+    late: list[int] = []
+    while len(late) < 2:
+        page.evaluate("window.punctual = Infinity")
+        if is_showing:
+            version = goes_on(game, people)
+        page.evaluate("(version) => { window.punctual = version + 1; }", version)
+        version, first = goes_on(game, people), version + 1
+        shows(page, version)
+        late = told_after(people[0], game, first)
+        wait_for(lambda: page.evaluate("window.late === 0"), "what is late does not come")
+    assert_seen_in_order(page, told_after(people[0], game, begun))
 
 
 def test_a_question_comes_after_what_led_to_it_and_a_key_skips_to_it(visit: Visit, api: Api, address: str) -> None:

@@ -64,7 +64,7 @@ export const state = {
 };
 
 const SCORE_MS = 2500;
-/** How long to wait for a stream that is behind an answer, before showing the answer without it. */
+/** How long to wait for a stream that is behind an answer, before asking for what it has not told. */
 const ARRIVAL_MS = 1000;
 /** How long to wait before asking again for a table that was not told. */
 const AGAIN_MS = 1000;
@@ -78,10 +78,13 @@ export const theRuleset = () => loaded(state.ruleset);
 /** The game that is shown. */
 export const shownGame = () => state.shown ?? theGame();
 export const isOver = (game = theGame()) => ["finished", "abandoned"].includes(game.status);
-/** The events that are shown: none after the board's version and, while a move is under way, none that it caused. */
+/**
+ * The events that are shown: none after the board's version and, while a move is under way or a table on its way, none
+ * that led there.
+ */
 export const shownEvents = () => {
   const { shown, events, isSending } = state;
-  return shown || isSending ? events.filter(({ version }) => version <= shownGame().version) : events;
+  return shown || isSending || learning ? events.filter(({ version }) => version <= shownGame().version) : events;
 };
 
 /** While past moves are being shown nothing can be chosen: the question is shown after what led to it. */
@@ -229,7 +232,8 @@ function drawSoon() {
 let arrived = () => {};
 
 /**
- * Waits for the stream if an answer has overtaken it, so that the events in between are shown, too.
+ * Waits for the stream if an answer has overtaken it, so that the events in between are shown, too; a stream that stays
+ * behind is not waited for.
  * @param {number} version
  */
 async function heardUpTo(version) {
@@ -240,6 +244,7 @@ async function heardUpTo(version) {
       setTimeout(done, end - performance.now());
     });
   }
+  if (newest() < version) heard(await eventsAfter(id, newest()));
 }
 
 /** The last question from the stream, with our own moves. @type {Question | null} */
@@ -281,7 +286,7 @@ async function catchUp() {
   try {
     while (isBehind()) {
       const since = theGame().version;
-      await learnGame(goOn);
+      await learnGame(true);
       if (!state.shown) drawMoved(eventsSince(since), null);
     }
   } catch (problem) {
@@ -301,40 +306,50 @@ async function catchUp() {
 const ownQuestion = ({ to_act: asked, viewer }) => asked.find(({ seat }) => seat === viewer)?.question ?? null;
 
 /**
- * Shows the events since the shown game one after the other; not before the game begins, nor as text, nor if the user
- * prefers no motion. While our own question stays open, the present is shown at once.
+ * Whether the way from one game to a later one is shown event by event: not before the game begins, nor as text, nor if
+ * the user prefers no motion. While our own question stays open, the present is shown at once.
+ * @param {Game} since
+ * @param {Game} game
+ */
+function isPaced(since, game) {
+  const question = ownQuestion(game);
+  const isOpen = question !== null && question === ownQuestion(since);
+  return since.status === "running" && !isText() && !isStill() && !isOpen;
+}
+
+/**
+ * Shows the events since the shown game one after the other, or the present at once.
  * @param {Game} since
  */
-async function goOn(since) {
-  const question = ownQuestion(theGame());
-  const isPaced = since.status === "running" && !isText() && !isStill();
-  if (!isPaced || (question !== null && question === ownQuestion(since))) {
+function goOn(since) {
+  const game = theGame();
+  if (!isPaced(since, game)) {
     showing.skip();
     return;
   }
   state.shown ??= since;
-  await heardUpTo(theGame().version);
-  showing.hear(eventsSince(since.version), question !== null || isOver());
-}
-
-/** Loads the present table; gives the one before, or null if an own move told a newer one meanwhile: that is kept. */
-async function look() {
-  const game = await get(`/v1/games/${id}`);
-  const since = theGame();
-  if (game.version < since.version) return null;
-  state.game = game;
-  return since;
+  showing.hear(eventsSince(since.version), ownQuestion(game) !== null || isOver());
 }
 
 /**
- * Loads the present table and the player's moves.
- * @param {(since: Game) => unknown} changed is called at once if the table has changed, and awaited
+ * Loads the present table, unless an own move told a newer one meanwhile: that is kept. If the way there is shown, the
+ * table is not taken before its events are known: what is shown meanwhile may end, and would end with this table.
+ * @param {boolean} isFollowing whether the way there is shown
+ * @returns {Promise<boolean>} whether it was taken
  */
-export async function learnGame(changed = () => {}) {
-  const since = await look();
-  if (!since) return;
-  await changed(since);
-  await learnMoves();
+async function look(isFollowing) {
+  const game = await get(`/v1/games/${id}`);
+  if (isFollowing && isPaced(theGame(), game)) await heardUpTo(game.version);
+  const since = theGame();
+  if (game.version < since.version) return false;
+  state.game = game;
+  if (isFollowing) goOn(since);
+  return true;
+}
+
+/** Loads the present table and the player's moves. */
+export async function learnGame(isFollowing = false) {
+  if (await look(isFollowing)) await learnMoves(isFollowing);
 }
 
 /** Whether the table is shown as text: by choice, or because its game has no drawings. */
@@ -344,7 +359,7 @@ async function learnText() {
   if (isText() && theGame().table) state.text = await getText(`/v1/games/${id}`, "text/plain");
 }
 
-async function learnMoves() {
+async function learnMoves(isFollowing = false) {
   const game = theGame();
   await learnText();
   const isPlaying = game.viewer !== null && game.status === "running";
@@ -352,7 +367,7 @@ async function learnMoves() {
   const { version, question, moves } = told ?? {};
   if (version === game.version && moves && question !== undefined) return offer({ version, question, moves });
   const offered = await get(`/v1/games/${id}/moves`);
-  if (offered.version > theGame().version) await look();
+  if (offered.version > theGame().version) await look(isFollowing);
   offer(offered);
 }
 
