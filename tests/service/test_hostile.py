@@ -309,11 +309,11 @@ def test_who_is_being_answered_when_the_service_stops_gets_the_answer(
 ) -> None:
     settings = Settings(data=tmp_path, redis_url=redis_server.url, port=free_port(), api_workers=1)
     with served(settings, "api") as running, line(running) as opened:
-        opened.sendall(POST + b"Content-Length: %d\r\n\r\n" % len(ADA) + ADA[:5])
-        assert Guest(running.port).ask("GET", "/healthz")[0] == 200
+        opened.sendall(POST + b"Expect: 100-continue\r\nContent-Length: %d\r\n\r\n" % len(ADA))
+        assert opened.recv(65_536) == b"HTTP/1.1 100 Continue\r\n\r\n", "the body is being read from here on"
+        opened.sendall(ADA[:5])
         os.kill(running.processes["api"].pid, signal.SIGTERM)
-        while listens(running.port):
-            pass
+        wait_for(lambda: not listens(running.port), "the service still listens")
         opened.sendall(ADA[5:])
         assert statuses(told(opened)) == [201]
         assert running.processes["api"].wait(HANGS_SECONDS) == 0
