@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.clicking import OFFERED, READY
 from tests.browser.house import Api
 from tests.browser.test_playing import at_rest
-from tests.browser.test_telling import Shown, question, seated, until
+from tests.browser.test_telling import Move, Shown, question, seated, until
 from tests.patience import wait_for
 
 Visit = Callable[..., Page]
@@ -100,13 +100,12 @@ def test_regions_are_added_and_taken_back_one_by_one_and_confirmed_once(visit: V
 
 def at_a_window(me: Api, game: str) -> str:
     """A game like this one, in which seat 0 may answer a card."""
-    ending = ("buy.end", "turn.end", "order.pick")
-    return until(
-        me,
-        game,
-        lambda shown, _: question(shown)["decision"] == "react.card",
-        lambda move: move["command"]["type"].endswith(ending),
-    )
+    return until(me, game, lambda shown, _: question(shown)["decision"] == "react.card", ends_turn)
+
+
+def ends_turn(move: Move) -> bool:
+    kind: str = move["command"]["type"]
+    return kind.endswith(("buy.end", "turn.end", "order.pick"))
 
 
 def is_answered(me: Api, game: str, before: Shown) -> bool:
@@ -128,6 +127,31 @@ def test_who_passes_every_window_passes_it_by_itself_whatever_they_hold(visit: V
     sealed = me.get(f"/v1/games/{game}/events?after={version}")["items"][0]
     assert (sealed["type"], sealed["by"]) == ("table.VoteSealed", 0)
     assert "samurai-katana.react.pass" in str(sealed["private"])
+
+
+def chooses(_: Shown, moves: list[Move]) -> bool:
+    """Whether a card answers this window."""
+    kind: str = moves[0]["command"]["type"]
+    return len(moves) > 1 and kind.startswith("samurai-katana.react")
+
+
+def test_a_window_is_not_passed_by_itself_while_its_player_chooses(visit: Visit, address: str) -> None:
+    page, me, game = seated(visit, address, "samurai-katana", 2)
+    game = until(me, game, chooses, ends_turn)
+    page.goto(f"/table.html?game={game}")
+    version = at_rest(page, me, game)
+    page.clock.install()
+    page.clock.pause_at(datetime.now(UTC) + HOUR)
+    switch = page.get_by_role("button", name="Pass every window until my turn")
+    switch.click()
+    page.locator(", ".join(OFFERED)).first.dispatch_event("click")
+    page.clock.run_for(5_000)
+    expect(page.locator(".ask.mine [data-back]")).to_be_enabled()
+    assert version_of(me, game) == version
+    switch.click()
+    switch.click()
+    page.clock.run_for(5_000)
+    wait_for(lambda: version_of(me, game) > version, "the window is not passed")
 
 
 PASSES: Final = "document.querySelector('[data-passing]').click()"

@@ -179,6 +179,23 @@ test("one steps back from the move picked, then out of the group, then from the 
   assert.equal(choice.back(), false);
 });
 
+test("choosing has begun with a thing, a group or a move, and not any more once everything is taken back", () => {
+  const choice = new Choice([...SHOTS, END]);
+  assert.equal(choice.isBegun, false);
+  const begin = [
+    () => choice.choose("card:gun-a"),
+    () => choice.enter({ key: "target", value: "1" }),
+    () => choice.pick(choice.moves[0]),
+  ];
+  for (const one of begin) {
+    one();
+    assert.equal(choice.isBegun, true);
+    choice.clear();
+    assert.equal(choice.isBegun, false);
+  }
+  assert.equal(choice.back(), false);
+});
+
 test("the clause that puts the question is the one that every move cites", () => {
   assert.equal(new Choice([END]).clause, "BANG-4.7");
   assert.equal(new Choice().clause, null);

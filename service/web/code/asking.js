@@ -179,10 +179,9 @@ function groupButton(view, { group, moves, label }, i) {
  */
 function footer(choice, { isSending, askedAt, isHeld, drawn }) {
   const ready = choice.ready;
-  const canGoBack = isHeld || choice.picked || choice.path.length || choice.chosen.length;
   const soon = attr("aria-disabled", isSettling(askedAt) && "true");
   const go = html`data-go${attr("disabled", (!ready || isSending) && "disabled")}${soon}${attr("data-held", isHeld)}`;
-  const back = html`data-back${attr("disabled", !canGoBack && "disabled")}`;
+  const back = html`data-back${attr("disabled", !isHeld && !choice.isBegun && "disabled")}`;
   // If there is no room for the hint above it, the button itself says what it waits for.
   const waits = html`<span class="yet" data-hint="${whereToChoose(choice, drawn)}">…</span>`;
   return html`<footer>

@@ -90,7 +90,7 @@ export function card(face, { size = null, state = null, key = null, thing = null
  */
 function button(thing, label, state, inside) {
   const named = html`<span class="vh">${label}</span>${inside}`;
-  return html`<button type="button" class="card" ${choice(thing, state)}>${named}</button>`;
+  return html`<button type="button" class="card" ${choosing(thing, state)}>${named}</button>`;
 }
 
 /**
@@ -98,7 +98,7 @@ function button(thing, label, state, inside) {
  * @param {Thing} thing
  * @param {State | null} state
  */
-function choice(thing, state) {
+function choosing(thing, state) {
   const pressed = state === "can" || state === "chosen" ? String(state === "chosen") : null;
   return html`data-thing="${thing}"${attr("aria-pressed", pressed)}${attr("aria-disabled", state === "not" && "true")}`;
 }
@@ -133,5 +133,5 @@ export function slip(face, { thing = null, state = null, cls = "" } = {}) {
   const inside = html`<span${hidden}>${face.name}${number}</span>${corner}`;
   if (!thing || !state) return html`<span class="slip ${cls}"${id} title="${face.text ?? ""}">${inside}</span>`;
   const named = html`<span class="vh">${cardLabel(face, state)}</span>${inside}`;
-  return html`<button type="button" class="slip ${cls} ${state}"${id} ${choice(thing, state)}>${named}</button>`;
+  return html`<button type="button" class="slip ${cls} ${state}"${id} ${choosing(thing, state)}>${named}</button>`;
 }

@@ -221,6 +221,18 @@ export class Choice {
     this.path.push(group);
   }
 
+  /** Whether the player has begun to choose. */
+  get isBegun() {
+    return this.picked !== null || this.path.length > 0 || this.chosen.length > 0;
+  }
+
+  /** Takes back everything. */
+  clear() {
+    this.picked = null;
+    this.path = [];
+    this.chosen = [];
+  }
+
   /** One step back; false if there is nothing to take back. */
   back() {
     if (this.picked) this.picked = null;

@@ -104,8 +104,8 @@ function hold() {
 }
 
 /*
- * A player who passes every window passes this one after a fixed time, which tells nothing of their hand. Any other
- * question ends the passing.
+ * A player who passes every window passes this one after a fixed time, which tells nothing of their hand, unless they
+ * have begun to choose something. Any other question ends the passing.
  */
 function put() {
   if (!state.isPassing || state.question === null) return;
@@ -114,7 +114,7 @@ function put() {
   if (!pass) state.isPassing = false;
   else
     setTimeout(() => {
-      if (!state.isPassing || state.question !== question || state.isSending) return;
+      if (!state.isPassing || state.question !== question || state.isSending || state.choice.isBegun) return;
       skip();
       state.choice.pick(pass);
       play();
@@ -123,6 +123,7 @@ function put() {
 
 function togglePassing() {
   state.isPassing = !state.isPassing;
+  if (state.isPassing) state.choice.clear();
   put();
   draw();
 }
