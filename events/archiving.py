@@ -15,6 +15,7 @@ from events.beside.refusals import Refusals
 from events.games import Games
 from events.redis import families
 from events.redis.scripts import Script
+from events.store import note_field
 from events.telling import before_the_end, export, log_proof
 from events.transparency.log import note_of
 from events.transparency.places import forget
@@ -26,8 +27,8 @@ SCORE: Final = "score"
 _FORGET = Script(
     "if redis.call('HGET', KEYS[2], 'v') ~= ARGV[1] or redis.call('HLEN', KEYS[3]) ~= tonumber(ARGV[2]) "
     "or redis.call('HLEN', KEYS[4]) ~= tonumber(ARGV[3]) then return 0 end "
-    "if (redis.call('HGET', KEYS[2], 'm:audit') or '') ~= ARGV[4] then return 0 end "
-    "if (redis.call('HGET', KEYS[2], 'm:docket') or '') ~= ARGV[5] then return 0 end "
+    f"if (redis.call('HGET', KEYS[2], '{note_field(AUDIT)}') or '') ~= ARGV[4] then return 0 end "
+    f"if (redis.call('HGET', KEYS[2], '{note_field(DOCKET)}') or '') ~= ARGV[5] then return 0 end "
     "redis.call('DEL', unpack(KEYS)) return 1"
 )
 

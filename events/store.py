@@ -241,7 +241,7 @@ class Store(DataSet):
         """Writes a note, unless there is one of this name, and gives the one that stays; None where the game is not in
         Redis."""
         tag, (_, meta, _, _) = self.partitions.appended(game)
-        kept: bytes | None = self.connections.run(tag, _NOTE_ONCE, [meta], [f"m:{name}", value])
+        kept: bytes | None = self.connections.run(tag, _NOTE_ONCE, [meta], [note_field(name), value])
         return kept
 
     # Reading
@@ -264,7 +264,7 @@ class Store(DataSet):
     def notes(self, game: str, names: Sequence[str]) -> dict[str, bytes]:
         """The notes of these names, as far as there are any."""
         tag, (_, meta, _, _) = self.partitions.appended(game)
-        values = self.connections.call(tag, "HMGET", meta, *(f"m:{name}" for name in names))
+        values = self.connections.call(tag, "HMGET", meta, *map(note_field, names))
         found = {name: value for name, value in zip(names, values, strict=True) if value is not None}
         if len(found) < len(names) and self.archive is not None and self.archive.has(game):
             beside = self.archive.beside(game)
@@ -275,7 +275,7 @@ class Store(DataSet):
     def note_kept(self, game: str, name: str) -> Steps[bytes | None]:
         """One note of a game that is still in Redis; None where there is none."""
         tag, (_, meta, _, _) = self.partitions.appended(game)
-        kept: bytes | None = yield Call(tag, ("HGET", meta, f"m:{name}"))
+        kept: bytes | None = yield Call(tag, ("HGET", meta, note_field(name)))
         return kept
 
     def version_kept(self, game: str) -> Steps[int | None]:
@@ -373,9 +373,13 @@ def _signature_field(signature: str) -> bytes:
     return b"s" + _digest(signature.encode())
 
 
+def note_field(name: str) -> str:
+    """Where a note lies in its game's hash: behind a prefix, so that none has the name of a field of ours."""
+    return f"m:{name}"
+
+
 def _note_words(notes: Mapping[str, str | bytes]) -> list[str | bytes]:
-    """With a prefix, so that no note has the name of a field of ours."""
-    return [word for name, value in notes.items() for word in (f"m:{name}", value)]
+    return [word for name, value in notes.items() for word in (note_field(name), value)]
 
 
 def _next_page(before: Sequence[Stored], page: list[Stored]) -> list[Stored]:

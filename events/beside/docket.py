@@ -13,10 +13,11 @@ from domain.kernel.words import Milliseconds, Seat
 from events.proof.docket import DocketEntry
 from events.redis import families
 from events.redis.scripts import Script
-from events.store import Store
+from events.store import Store, note_field
 
 DOCKET: Final = "docket"
 """The note beside a game that keeps its docket."""
+_FIELD: Final = note_field(DOCKET)
 
 DOCKET_OPEN_MAX: Final[Milliseconds] = 7 * 24 * 3600 * 1000
 """How long an entry may be remarked on and appealed against, and how long an appeal may wait for an answer."""
@@ -92,7 +93,7 @@ class Dockets:
         """The same of several games, in one round trip for each node; those about which something was decided."""
         store = self._store
         appended = [store.partitions.appended(game) for game in games]
-        answers = store.connections.call_all([(tag, ("HMGET", keys[1], "v", f"m:{DOCKET}")) for tag, keys in appended])
+        answers = store.connections.call_all([(tag, ("HMGET", keys[1], "v", _FIELD)) for tag, keys in appended])
         found: dict[str, DocketEntry] = {}
         for game, (version, kept) in zip(games, answers, strict=True):
             # What is archived may be decided about again: then that note is in Redis, and the game is not.
@@ -108,10 +109,10 @@ class Dockets:
         if known != before:
             return False
         tag, (_, meta, _, _) = self._store.partitions.appended(game)
-        in_redis = self._store.connections.call(tag, "HGET", meta, f"m:{DOCKET}") or b""
+        in_redis = self._store.connections.call(tag, "HGET", meta, _FIELD) or b""
         if in_redis not in (b"", kept):
             return False
-        words = [f"m:{DOCKET}", in_redis, msgspec.json.encode(after)]
+        words = [_FIELD, in_redis, msgspec.json.encode(after)]
         return bool(self._store.connections.run(tag, _KEEP, [meta], words))
 
     def say(self, game: str, remark: Remark, words: str) -> None:
