@@ -8,35 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from copy import copy
 from typing import Any, Final
 
 import msgspec
 
 from domain.kernel.command import Command, IllegalMove, NotRunning
-from domain.kernel.engine import Decided, asked, decide, default, is_late, noted, open_step, resumed, start
+from domain.kernel.engine import Decided, asked, decide, default, is_late, noted
 from domain.kernel.engine import time_out as decide_for
 from domain.kernel.event import Event
 from domain.kernel.lifecycle import (
     AlreadySeated,
     Game,
-    GameAbandoned,
-    GameStarted,
     NotHost,
     NotOpen,
     NotSeated,
     Occupant,
     RulesUpgraded,
     closes,
-    due,
-    empty_table,
-    fold,
     gets_up,
+    given_up,
     goes_away,
-    sits_down,
     upgraded,
 )
-from domain.kernel.record import By, Cause, Signed
+from domain.kernel.record import By, Cause, Signed, cause_of
 from domain.kernel.remedies import (
     AskedOtherwise,
     ConsentNeeded,
@@ -51,7 +45,7 @@ from domain.kernel.remedies import (
     wants,
 )
 from domain.kernel.remedy import Remedy
-from domain.kernel.step import Ballot
+from domain.kernel.starting import joins
 from domain.kernel.words import Milliseconds, Seat
 from events.proof.signatures import is_consent
 
@@ -148,7 +142,7 @@ def move(
         if game.table is None:
             raise NotRunning
         decided = decide(game.ruleset, game.table, seat, command, at, question)
-        return Act(decided, seat, Cause(seat, command, _is_vote(game, command), signed))
+        return Act(decided, seat, cause_of(game.ruleset, game.table, seat, command, signed))
 
     return act if expected is None else _only_at(expected, act)
 
@@ -165,19 +159,10 @@ def time_is_up(seat: Seat, question: int) -> Wanted:
             raise NothingToDo
         if seat not in game.table.away and not is_late(game.table, seat, at):
             raise NothingToDo
-        cause = Cause(seat, default(game.table, seat), isinstance(open_step(game.table), Ballot))
+        cause = cause_of(game.ruleset, game.table, seat, default(game.table, seat))
         return Act(decide_for(game.ruleset, game.table, seat, at), "clock", cause)
 
     return act
-
-
-def _is_vote(game: Game, command: Command) -> bool:
-    table = game.table
-    return (
-        bool(table.agenda)
-        and isinstance(open_step(table), Ballot)
-        and type(command) not in game.ruleset.anytime_by_command
-    )
 
 
 def away(seat: Seat, is_away: bool) -> Wanted:
@@ -260,20 +245,12 @@ def abandon() -> Wanted:
 
     @_by_todays_rules
     def act(game: Game, at: Milliseconds) -> Act:
-        limit = due(game)
-        if limit is None or at < limit or (game.table is not None and _is_awaited(game)):
+        end = given_up(game, at)
+        if end is None:
             raise NothingToDo
-        return Act(Decided([GameAbandoned("not_full" if game.table is None else "idle")]), "clock")
+        return Act(Decided([end]), "clock")
 
     return act
-
-
-def _is_awaited(game: Game) -> bool:
-    """Whether the clock waits for more than the next move: a deadline, an absent seat or a remedy."""
-    return game.table.remedy is not None or any(
-        question.deadline(game.table.banks[seat]) is not None or seat in game.table.away
-        for seat, question in asked(game.table).items()
-    )
 
 
 # --- before the start ---------------------------------------------------------------------------------
@@ -318,25 +295,14 @@ def close(player: str) -> Wanted:
 def _seated(
     game: Game, at: Milliseconds, before: Game | None, who: Occupant, seat: Seat | None, origin: Game | None
 ) -> Act:
-    """Sits down. Taking the last seat starts the game: the start and the setup are in the same batch."""
-    taken = sits_down(game, who, seat)
-    full = copy(game)
-    full.seats = game.seats[:]
-    fold(full, taken, at)
-    if None in full.seats:
-        return Act(Decided([taken]), "system")
-    table = empty_table(full, **({} if before is None else handed_over(before)))
-    if origin is not None:
-        table = table.went_back(origin.table)
-    table.version = full.version + 1
-    started = start(game.ruleset, table, at) if origin is None else resumed(game.ruleset, table, at)
-    return Act(Decided([taken, GameStarted(), *started.events], started.table, [(), (), *started.rules]), "system")
+    previous = None if before is None else handed_over(before)
+    return Act(joins(game, who, seat, at, previous, None if origin is None else origin.table), "system")
 
 
-def handed_over(before: Game) -> dict[str, Any]:
-    """What a game hands over to the next one of its series, as further fields of the next table."""
+def handed_over(before: Game) -> Any:
+    """What a game hands over to the next one of its series; None where its rules hand over nothing."""
     rules = before.ruleset
-    return {} if rules.handed_over is None else {"previous": rules.handed_over(before.table)}
+    return None if rules.handed_over is None else rules.handed_over(before.table)
 
 
 def old_seat(before: Game, player: str) -> Seat:

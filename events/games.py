@@ -115,7 +115,7 @@ class Games(Play):
         game = self.load(id).game
         if game.previous is None or game.ruleset.handed_over is None:
             return None
-        return msgspec.to_builtins(acts.handed_over(self.load(game.previous).game)["previous"])
+        return msgspec.to_builtins(acts.handed_over(self.load(game.previous).game))
 
     # The life of a table
 

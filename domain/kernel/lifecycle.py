@@ -393,10 +393,27 @@ def due(game: Game) -> Milliseconds | None:
         return game.opened_at + OPEN_MAX
     if game.table.remedy is not None:
         return int(game.table.remedy.until)
+    return min(_deadlines(game), default=game.at + IDLE_MAX)
+
+
+def given_up(game: Game, at: Milliseconds) -> GameAbandoned | None:
+    """The end of a table that has not filled up in time, or of a running game in which no clock runs and nothing has
+    happened for long; None: not yet. The clock acts by it, and so does the referee judge."""
+    limit = due(game)
+    if limit is None or at < limit:
+        return None
+    if game.table is None:
+        return GameAbandoned("not_full")
+    is_awaited = game.table.remedy is not None or bool(_deadlines(game))
+    return None if is_awaited else GameAbandoned("idle")
+
+
+def _deadlines(game: Game) -> list[Milliseconds]:
+    """Until when the clock waits for seats, for those who are away not at all; no clock runs where it is empty."""
     if game.table.stands_still:
-        return game.at + IDLE_MAX
-    deadlines = [
+        return []
+    deadlines = (
         game.at if seat in game.table.away else question.deadline(game.table.banks[seat])
         for seat, question in game.table.agenda[-1].asked.items()
-    ]
-    return min((deadline for deadline in deadlines if deadline is not None), default=game.at + IDLE_MAX)
+    )
+    return [deadline for deadline in deadlines if deadline is not None]

@@ -12,7 +12,9 @@ from domain.kernel.engine import Decided
 from domain.kernel.event import Event, has_numbers_for_keys
 from domain.kernel.lifecycle import GAME_EVENTS, GAME_UPCASTS, GameOpened
 from domain.kernel.ruleset import Ruleset
+from domain.kernel.step import Ballot
 from domain.kernel.stored import Parts, event_of, upcast
+from domain.kernel.table import Table
 from domain.kernel.words import Seat
 
 By = int | Literal["clock", "system"]
@@ -49,6 +51,12 @@ class Cause(Struct, frozen=True):
     command: Command
     is_vote: bool
     signed: Signed | None = None
+
+
+def cause_of(ruleset: Ruleset, table: Table, seat: Seat, command: Command, signed: Signed | None = None) -> Cause:
+    """The command as the cause of what follows from it at this table."""
+    is_ballot = bool(table.agenda) and isinstance(table.agenda[-1].step, Ballot)
+    return Cause(seat, command, is_ballot and type(command) not in ruleset.anytime_by_command, signed)
 
 
 def written(ruleset: Ruleset, decided: Decided, by: By, cause: Cause | None = None) -> list[Written]:

@@ -5,7 +5,6 @@ judged by the version of the rules under which it was played.
 """
 
 from collections.abc import Mapping, Sequence
-from copy import copy
 from hashlib import sha256
 from typing import Any, Final, Literal
 
@@ -14,14 +13,13 @@ from msgspec import Struct
 
 from domain.kernel.clock import moment
 from domain.kernel.command import Command, IllegalMove
-from domain.kernel.engine import Decided, asked, decide, default, is_late, noted, open_step, resumed, start, time_out
+from domain.kernel.engine import Decided, asked, decide, default, is_late, noted, time_out
 from domain.kernel.event import Event
 from domain.kernel.facts import Remedied, RemedyAgreed, RemedyAsked
 from domain.kernel.lifecycle import (
     AlreadySeated,
     Game,
     GameAbandoned,
-    GameStarted,
     NotOpen,
     NotSeated,
     Occupant,
@@ -29,13 +27,11 @@ from domain.kernel.lifecycle import (
     SeatLeft,
     SeatTaken,
     advanced,
-    due,
-    empty_table,
     fold,
-    sits_down,
+    given_up,
     upgraded,
 )
-from domain.kernel.record import Cause, Signed, Written, recorded_event, recorded_opening, written
+from domain.kernel.record import Cause, Signed, Written, cause_of, recorded_event, recorded_opening, written
 from domain.kernel.remedies import (
     AskedOtherwise,
     ConsentNeeded,
@@ -51,7 +47,7 @@ from domain.kernel.remedies import (
 from domain.kernel.remedy import Remedy
 from domain.kernel.replaying import Behind, Recorded, is_end, opened_by
 from domain.kernel.ruleset import Ruleset
-from domain.kernel.step import Ballot
+from domain.kernel.starting import joins
 from domain.kernel.stored import command_of
 
 NOTED: Final = (
@@ -296,9 +292,7 @@ def _cause(game: Game, first: Recorded) -> Cause:
     if isinstance(first.by, int) and (signature is None) != (occupant is None or occupant.key is None):
         why = "a command is signed exactly where its seat has a key"
         raise _Differs(Finding(first.version, "record", why, recorded=first.command))
-    step = open_step(game.table)
-    is_vote = isinstance(step, Ballot) and type(command) not in game.ruleset.anytime_by_command
-    return Cause(seat, command, is_vote, signature)
+    return cause_of(game.ruleset, game.table, seat, command, signature)
 
 
 def _taken_apart(command: Any) -> tuple[Any, Any]:
@@ -344,30 +338,18 @@ def _asked_for(game: Game) -> Remedy:
 
 
 def _seating(game: Game, taken: SeatTaken, first: Recorded, at: int, previous: Any, past: Behind) -> Decided:
-    seat = taken.seat if game.previous else None
+    who = Occupant(taken.player, taken.bot, taken.entropy, taken.key)
+    origin = None if game.origin is None else past.table(game.origin)
     try:
-        wanted = sits_down(game, Occupant(taken.player, taken.bot, taken.entropy, taken.key), seat)
+        return joins(game, who, taken.seat if game.previous else None, at, previous, origin)
     except (NotOpen, AlreadySeated) as refused:
         raise _Differs(Finding(first.version, "seat", f"{type(refused).__name__}: nobody can sit down so")) from None
-    full = copy(game)
-    full.seats = game.seats[:]
-    fold(full, wanted, at)
-    if None in full.seats:
-        return Decided([wanted])
-    table = empty_table(full, **({} if previous is None else {"previous": previous}))
-    if game.origin is not None:
-        table = table.went_back(past.table(game.origin))
-    table.version = full.version + 1
-    started = (start if game.origin is None else resumed)(game.ruleset, table, at)
-    return Decided([wanted, GameStarted(), *started.events], started.table, [(), (), *started.rules])
 
 
 def _abandoning(game: Game, event: GameAbandoned, first: Recorded, at: int) -> tuple[int | str, Cause | None, Decided]:
-    limit = due(game)
     if event.reason == "closed" and game.status == "open":
         return "system", None, Decided([event])
-    is_asked = game.table is not None and game.table.remedy is not None
-    if limit is None or is_asked or at < limit or event.reason != ("not_full" if game.table is None else "idle"):
+    if event != given_up(game, at):
         raise _Differs(Finding(first.version, "end", "there was no reason to abandon the game"))
     return "clock", None, Decided([event])
 

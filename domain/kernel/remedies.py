@@ -188,7 +188,7 @@ def _check_signed(game: Game, seat: Seat, signed: str | None) -> None:
 
 def _are_seats(game: Game, seats: tuple[int, ...]) -> bool:
     """Whether these are seats of this table, in ascending order."""
-    return bool(seats) and list(seats) == sorted(set(seats)) and seats[-1] < len(game.seats)
+    return bool(seats) and list(seats) == sorted(set(seats)) and seats[0] >= 0 and seats[-1] < len(game.seats)
 
 
 # --- what follows -----------------------------------------------------------------------------------------------------

@@ -67,7 +67,7 @@ def simulated(ruleset: Ruleset, number: int, moves_max: int) -> Sample:
     if ruleset.handed_over is not None and random.randrange(2):
         before = _played(ruleset, seats, "random", DECISIONS_MAX, random, None).game
     chronicle = _played(ruleset, seats, bot, moves_max, random, before)
-    previous = None if before is None else msgspec.to_builtins(handed_over(before)["previous"])
+    previous = None if before is None else msgspec.to_builtins(handed_over(before))
     return Sample(f"game {number} of {seats} {bot} bots", chronicle.history, previous)
 
 

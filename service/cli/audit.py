@@ -14,6 +14,7 @@ from domain.kernel.lifecycle import Game
 from domain.kernel.referee import Finding
 from domain.kernel.remedies import is_arbiter
 from domain.rulesets import EVERY_RULESET
+from events.acts import handed_over
 from events.audit import Audit, NotAuditable
 from events.audit import audit as audited
 from events.history_files import History, NotAHistory, read_history, recorded, replayed
@@ -98,8 +99,7 @@ def _handed_over(history: History, file: Path | None) -> Any:
         raise _wrong_previous("the game continues no other one")
     if before.id != id:
         raise _wrong_previous(f"{file} is the game {before.id}, and the game continues {id}")
-    hands_over = before.ruleset.handed_over
-    return None if hands_over is None else msgspec.to_builtins(hands_over(before.table))
+    return msgspec.to_builtins(handed_over(before))
 
 
 def _game_before(file: Path) -> Game:

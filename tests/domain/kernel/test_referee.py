@@ -19,7 +19,7 @@ from domain.kernel.record import Cause
 from domain.kernel.referee import Answered, Finding, Judged, Request, answered, handover_of, judge
 from domain.kernel.replaying import Recorded
 from domain.kernel.ruleset import Ruleset
-from events.acts import Wanted, abandon, away, close, leave, move, note, sit, sit_bot, time_is_up
+from events.acts import NothingToDo, Wanted, abandon, away, close, leave, move, note, sit, sit_bot, time_is_up
 from events.alike.chronicle import BEGUN, Chronicle
 from tests.domain.kernel.toy import TOY
 from tests.domain.kernel.toy_facts import Attack, Bid, CallAuction, DrawTwo, Pay, Spill, ToyOptions, Work
@@ -270,6 +270,31 @@ def test_a_game_that_is_ended_without_a_reason_is_found() -> None:
     closed = seated()
     closed.happens(Decided([GameAbandoned("closed")]), "system")
     assert finding(closed.history).what == "end"
+
+
+@pytest.mark.parametrize("wait", [0, 10_001, IDLE_MAX])
+@pytest.mark.parametrize("is_away", [False, True])
+def test_nobody_may_end_a_game_whose_clock_waits_for_somebody(wait: int, is_away: bool) -> None:
+    chronicle = seated(clock=CLOCK)
+    if is_away:
+        chronicle.does(away(0, True))
+    chronicle.at += wait
+    with pytest.raises(NothingToDo):
+        chronicle.does(abandon())
+    chronicle.happens(Decided([GameAbandoned("idle")]), "clock")
+    assert finding(chronicle.history).what == "end"
+
+
+def test_a_game_whose_dispute_nobody_judges_is_abandoned_in_time_although_somebody_is_away() -> None:
+    chronicle = seated(clock=CLOCK)
+    chronicle.does(away(0, True))
+    chronicle.does(note(DisputeOpened(1)))
+    chronicle.at += IDLE_MAX - 1
+    with pytest.raises(NothingToDo):
+        chronicle.does(abandon())
+    chronicle.at += 1
+    chronicle.does(abandon())
+    assert judged(chronicle.history).finding is None
 
 
 def test_a_record_that_makes_no_sense_is_found() -> None:

@@ -348,7 +348,7 @@ def test_about_one_game_so_much_is_decided_and_no_more() -> None:
 
 def test_an_award_names_seats_that_there_are_in_order_and_each_once() -> None:
     chronicle = seated()
-    for to in ((), (3,), (1, 0), (1, 1)):
+    for to in ((), (3,), (1, 0), (1, 1), (-1,), (-1, 0)):
         with pytest.raises(NotForThis, match=r"^to$"):
             wants(chronicle, 0, Remedy("award", to))
     with pytest.raises(NotForThis, match=r"^rules$"):
