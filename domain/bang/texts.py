@@ -300,7 +300,10 @@ REFUSALS: Final = {
     "BANG-4.7": Text("You have already played a BANG! this turn.", "BANG! už máš v tomto tahu za sebou."),
     "BANG-4.8": Text("A card of that name lies there already.", "Karta toho jména tam už leží."),
     "BANG-4.9": Text("That is not on offer now.", "To teď není v nabídce."),
-    "BANG-4.10": Text("You have no surplus to discard.", "Nemáš žádný přebytek k odhození."),
+    "BANG-4.10": Text(
+        "Surplus cards are discarded in phase 3, by whoever has them.",
+        "Přebytečné karty odhazuje ve fázi 3 ten, kdo je má.",
+    ),
     "BANG-7.1": Text(
         "A BANG! needs a target: a living player whom your weapon reaches.",
         "BANG! potřebuje cíl: živého hráče, na kterého tvoje zbraň dosáhne.",

@@ -34,8 +34,8 @@ SAMURAI_KATANA_ADVICE: Final = Advice(
     ),
     hints=(
         Text(
-            "A province gives its honour at the end of each of your turns in which you hold all its regions.",
-            "Provincie dává svou čest na konci každého tvého tahu, v němž držíš všechny její regiony.",
+            "A province gives its honour in every game turn in which you hold all its regions when it is scored.",
+            "Provincie dává svou čest v každém kole, v němž při bodování držíš všechny její regiony.",
         ),
         Text(
             "A plain of yours brings 2 koku a turn, a mountain 1; they pay for samurai, castles, marches and cards.",

@@ -30,6 +30,7 @@ from domain.samurai_katana.commands.windows import PlayJustice, PlayTsunami, Sho
 from domain.samurai_katana.events.wealth import ProvincesScored
 from domain.samurai_katana.material import (
     AFFRONT,
+    AFFRONT_HONOUR,
     CARD_TYPES,
     CONSPIRACY,
     KOKU_PER_HONOUR,
@@ -78,8 +79,15 @@ def _played(table: KatanaTable, seat: Seat, play: PlayCard) -> Facts:
         "whom": whom,
         "price": CARD_TYPES[play.card].price or None,
         "gain": _gain(table, seat, play),
-        "note": _note(table, play),
+        "cost": _cost(table, seat, play),
+        "loss": _loss(table, play),
+        "note": _note(table, seat, play),
     }
+
+
+def _cost(table: KatanaTable, seat: Seat, play: PlayCard) -> int | None:
+    """Honour that its player loses by the card: never more than there is."""
+    return min(CARD_TYPES[play.card].honour_cost, table.honour[seat]) or None
 
 
 def _gain(table: KatanaTable, seat: Seat, play: PlayCard) -> int | None:
@@ -95,13 +103,20 @@ def _gain(table: KatanaTable, seat: Seat, play: PlayCard) -> int | None:
     return None
 
 
-def _note(table: KatanaTable, play: PlayCard) -> str | None:
+def _loss(table: KatanaTable, play: PlayCard) -> int | None:
+    """Honour that an Affront takes from its target."""
+    return min(AFFRONT_HONOUR, table.honour[play.seat]) if play.card == AFFRONT and play.seat is not None else None
+
+
+def _note(table: KatanaTable, seat: Seat, play: PlayCard) -> str | None:
     """What to say where the target has nothing to lose."""
     if play.seat is None or table.honour[play.seat]:
         return None
     if play.card == AFFRONT:
-        return "note.no_honour"
-    return "note.nothing" if play.card == CONSPIRACY and not table.hands[play.seat] else None
+        return "note.no_honour" if _cost(table, seat, play) else "note.in_vain"
+    if play.card == CONSPIRACY and not table.hands[play.seat]:
+        return "note.nothing" if _cost(table, seat, play) else "note.in_vain"
+    return None
 
 
 # --- battles ------------------------------------------------------------------------------------------

@@ -136,7 +136,10 @@ REFUSALS: Final = {
         "Diversion needs another player who holds cards.",
         "Odlákání pozornosti potřebuje jiného hráče s kartami v ruce.",
     ),
-    "SWORD-12.29": Text("There is no such card to lose.", "Taková karta tam není."),
+    "SWORD-12.29": Text(
+        "Geisha takes a card in play, or one from another player's hand.",
+        "Gejša bere vyloženou kartu, nebo kartu z ruky jiného hráče.",
+    ),
     "SWORD-12.31": Text(
         "Parry only answers an attack on you or Battlecry.",
         "Odražení jen odpovídá na útok proti tobě nebo na Válečný pokřik.",

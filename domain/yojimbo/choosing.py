@@ -37,7 +37,8 @@ def choosing(table: YojimboTable, seat: Seat, command: Command) -> Mapping[str, 
             }
         case Train():
             wanted = DAN_TRAINING if table.is_dan else KYU_HAND - len(table.hands[seat])
-            return {"wanted": wanted, "in_vain": not (table.deck or table.discard or table.other_hands(seat))}
+            there = len(table.deck) + len(table.discard) + bool(table.other_hands(seat))
+            return {"wanted": min(wanted, there), "in_vain": not there}
         case FinishChange():
             step = open_step(table)
             return {"thrown": step.thrown} if isinstance(step, ChangingTactics) else {}

@@ -80,17 +80,30 @@ _PLAYED: Final = Cases(
         ),
         "ninja": says(
             (
-                "Play {card} in {region} of {whom:seat}: {gain} samurai leave, 1 honour is lost",
+                "Play {card} in {region} of {whom:seat}: {gain:samurai leaves|samurai leave}, {cost} honour is lost",
+                "Play {card} in {region} of {whom:seat}: {gain:samurai leaves|samurai leave}",
                 "Play {card} in {region}",
             ),
             (
-                "Zahrát kartu {card}, cíl {region} ({whom:seat}): samurajů odchází {gain}, stojí 1 bod cti",
+                "Zahrát kartu {card}, cíl {region} ({whom:seat}): samurajů odchází {gain}, "
+                "stojí {cost:bod|body|bodů} cti",
+                "Zahrát kartu {card}, cíl {region} ({whom:seat}): samurajů odchází {gain}",
                 "Zahrát kartu {card}, cíl {region}",
             ),
         ),
         "affront": says(
-            ("Play {card} on {seat} ({note})", "Play {card} on {seat}: 1 honour lost against 2"),
-            ("Zahrát kartu {card}, cíl {seat} ({note})", "Zahrát kartu {card}, cíl {seat}: ztráta 1 bodu cti proti 2"),
+            (
+                "Play {card} on {seat} ({note})",
+                "Play {card} on {seat}: {cost} honour lost against {loss}",
+                "Play {card} on {seat}: {loss} honour lost, at no cost",
+                "Play {card} on {seat}",
+            ),
+            (
+                "Zahrát kartu {card}, cíl {seat} ({note})",
+                "Zahrát kartu {card}, cíl {seat}: ztráta {cost:bodu|bodů|bodů} cti proti {loss}",
+                "Zahrát kartu {card}, cíl {seat}: ztráta {loss:bodu|bodů|bodů} cti, nic nestojí",
+                "Zahrát kartu {card}, cíl {seat}",
+            ),
         ),
     },
     says(
@@ -258,8 +271,8 @@ _MOVES: Final[dict[str, Said]] = {
     "swap.offer": says("Offer {seat} to swap {card} for another card", "Nabídnout směnu karty {card}: {seat}"),
     "koku.give": says("Give {amount} koku to {seat} for nothing", "Darovat {amount} koku: {seat}"),
     "seppuku": says(
-        "Commit seppuku: the clan is dissolved and returns in the next game turn",
-        "Spáchat seppuku: klan se rozpustí a v příštím kole se vrátí",
+        "Commit seppuku: the clan is dissolved and returns in the next game turn, if there is one",
+        "Spáchat seppuku: klan se rozpustí a vrátí se v příštím kole, pokud ještě nějaké bude",
     ),
     "treasure.store": says(
         "Put {amount} koku into the clan treasure, for good", "Uložit natrvalo do pokladu klanu {amount} koku"

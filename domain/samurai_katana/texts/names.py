@@ -117,6 +117,7 @@ CONTEXTS: Final[dict[str, Text]] = {
                 "has neither honour nor cards to lose: without effect but the 1 honour that it costs",
                 "nemá čest ani karty: bez účinku, jen stojí 1 bod cti",
             ),
+            "in_vain": ("without any effect", "zcela bez účinku"),
         },
     ),
     **_in(

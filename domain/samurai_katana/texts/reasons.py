@@ -13,15 +13,22 @@ REFUSALS: Final[dict[str, Text]] = {
     "KATANA-5.10": Text(
         "With 2 cards or fewer in hand you can't play this one.", "Se dvěma nebo méně kartami v ruce ji zahrát nemůžeš."
     ),
-    "KATANA-6.2": Text("First pick who begins.", "Nejdřív vyber, kdo začne."),
+    "KATANA-6.2": Text("The Emperor picks who begins.", "Kdo začne, určuje Císař."),
     "KATANA-6.3": Text(
-        "Pick a player who has not played in this phase.", "Vyber hráče, který v této fázi ještě nehrál."
+        "Whoever has finished picks a player who has not played in this phase.",
+        "Kdo dohrál, určí hráče, který v této fázi ještě nehrál.",
     ),
     "KATANA-6.4": Text("The Emperor himself decides when he plays.", "O tom, kdy hraje, rozhoduje Císař sám."),
-    "KATANA-7.1": Text("Samurai are bought in phase 1, for 1 koku each.", "Samurajové se kupují ve fázi 1 po 1 koku."),
-    "KATANA-7.2": Text("A castle is bought in phase 1, for 4 koku.", "Hrad se kupuje ve fázi 1 za 4 koku."),
+    "KATANA-7.1": Text(
+        "Samurai are bought in one's own turn of phase 1, for 1 koku each.",
+        "Samurajové se kupují ve vlastním tahu fáze 1 po 1 koku.",
+    ),
+    "KATANA-7.2": Text(
+        "A castle is bought in one's own turn of phase 1, for 4 koku.",
+        "Hrad se kupuje ve vlastním tahu fáze 1 za 4 koku.",
+    ),
     "KATANA-7.3": Text("A castle in Kyoto costs 6 koku.", "Hrad v Kjótu stojí 6 koku."),
-    "KATANA-7.4": Text("You have no such figure in reserve.", "V zásobě takovou figurku nemáš."),
+    "KATANA-7.4": Text("Your reserve does not hold that many.", "Tolik figurek v zásobě nemáš."),
     "KATANA-7.5": Text("You have no figure in that region.", "V tom regionu nemáš žádnou figurku."),
     "KATANA-7.6": Text("A castle stands there already.", "Hrad tam už stojí."),
     "KATANA-7.7": Text(
@@ -29,7 +36,10 @@ REFUSALS: Final[dict[str, Text]] = {
     ),
     "KATANA-7.9": Text("No cards are played in phase 1.", "Ve fázi 1 se karty nehrají."),
     "KATANA-7.10": Text("Moves belong to phase 2.", "Přesuny patří do fáze 2."),
-    "KATANA-7.12": Text("Now you buy, or end your purchases.", "Teď nakupuj, nebo nákup ukonči."),
+    "KATANA-7.12": Text(
+        "In one's own turn of phase 1 one buys, or ends the purchases.",
+        "Ve vlastním tahu fáze 1 se nakupuje, nebo se nákup ukončí.",
+    ),
     "KATANA-5.9": Text(
         "In another player's turn cards are played only in windows.", "V cizím tahu se karty hrají jen v oknech."
     ),
@@ -73,7 +83,7 @@ REFUSALS: Final[dict[str, Text]] = {
     "KATANA-11.2": Text("A castle protects that region.", "Ten region chrání hrad."),
     "KATANA-11.6": Text("You have no castle in reserve.", "V zásobě žádný hrad nemáš."),
     "KATANA-11.7": Text("You can't use a castle from there.", "Hrad odtamtud použít nemůžeš."),
-    "KATANA-12.3": Text("Your clan is eliminated until the next game turn.", "Tvůj klan je do příštího kola vyřazen."),
+    "KATANA-12.3": Text("Your clan is out for the rest of this game turn.", "Tvůj klan je do konce kola vyřazen."),
     "KATANA-12.7": Text("A clan without land can't move.", "Klan bez země se přesouvat nemůže."),
     "KATANA-12.8": Text("You come with exactly five samurai.", "Přicházíš přesně s pěti samuraji."),
     "KATANA-12.9": Text("You land where nobody rules.", "Vyloďuje se tam, kde nikdo nevládne."),
@@ -84,7 +94,10 @@ REFUSALS: Final[dict[str, Text]] = {
         "Čest se prodává ve vlastním tahu fáze 1 nebo 2, 2 body za 1 koku.",
     ),
     "KATANA-16.6": Text("The last region of a player is safe.", "Poslední region hráče je v bezpečí."),
-    "KATANA-17.14": Text("Shogunal Justice protects only yourself.", "Šógunská spravedlnost chrání jen tebe."),
+    "KATANA-17.14": Text(
+        "Shogunal Justice is played only by whoever the window asks for it.",
+        "Šógunskou spravedlnost hraje jen ten, koho se na ni okno ptá.",
+    ),
     "KATANA-17.16": Text(
         "Cards of a battle can't be cancelled by Shogunal Justice.",
         "Karty v bitvě Šógunskou spravedlností zrušit nelze.",
@@ -146,11 +159,11 @@ REASONS: Final[dict[str, Sentence]] = {
 
 OUTCOMES: Final[dict[str, Sentence]] = {
     "threshold": says(
-        "The honour that wins was reached at the end of a game turn. The winner is {winners:seat}.",
+        "The honour that wins was reached at the end of a game turn. Victory of {winners:seat}.",
         "Na konci kola byla dosažena vítězná hranice cti. Vítězí {winners:seat}.",
     ),
     "turn_limit": says(
-        "The last game turn is over. The winner is {winners:seat}.", "Poslední kolo skončilo. Vítězí {winners:seat}."
+        "The last game turn is over. Victory of {winners:seat}.", "Poslední kolo skončilo. Vítězí {winners:seat}."
     ),
     "sudden_death": says(
         "Sudden death: {winners:seat} reached the honour that wins.",

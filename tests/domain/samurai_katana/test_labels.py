@@ -57,9 +57,37 @@ def test_battle_cards_say_what_they_sum_up_to() -> None:
 
 
 def test_a_card_without_effect_says_so() -> None:
-    game = in_clan_turn(katana_table([["affront", "bushi"]], honour={1: 3}))
-    assert "without effect" in called(game, 0, PlayCard("affront", seat=2))
+    game = in_clan_turn(katana_table([["affront", "bushi"]], honour={0: 2, 1: 3}))
+    assert "without effect but the 1 honour that it costs" in called(game, 0, PlayCard("affront", seat=2))
     assert "without effect" not in called(game, 0, PlayCard("affront", seat=1))
+    dishonoured = in_clan_turn(katana_table([["affront", "bushi"]], honour={1: 3}))
+    assert called(dishonoured, 0, PlayCard("affront", seat=2)) == "Play Affront on Seat 2 (without any effect)"
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "told"),
+    [
+        (2, 3, "1 honour lost against 2"),
+        (2, 1, "1 honour lost against 1"),
+        (0, 3, "2 honour lost, at no cost"),
+    ],
+)
+def test_an_affront_says_no_more_honour_than_there_is_to_lose(own: int, others: int, told: str) -> None:
+    game = in_clan_turn(katana_table([["affront", "bushi"]], honour={0: own, 1: others}))
+    assert called(game, 0, PlayCard("affront", seat=1)) == f"Play Affront on Seat 1: {told}"
+
+
+@pytest.mark.parametrize(
+    ("honour", "samurai", "told"),
+    [
+        (1, 2, "2 samurai leave, 1 honour is lost"),
+        (1, 1, "1 samurai leaves, 1 honour is lost"),
+        (0, 1, "1 samurai leaves"),
+    ],
+)
+def test_ninja_say_what_leaves_and_what_they_cost(honour: int, samurai: int, told: str) -> None:
+    game = in_clan_turn(katana_table([["ninja", "bushi"]], honour={0: honour}, samurai={1: {"kai": samurai, "omi": 1}}))
+    assert called(game, 0, PlayCard("ninja", region="kai")) == f"Play Ninja in Kai of Seat 1: {told}"
 
 
 def test_the_end_of_a_turn_says_what_it_scores_and_what_it_costs() -> None:
@@ -92,7 +120,7 @@ def ended(honour: dict[int, int], samurai: dict[int, dict[str, int]], **facts: A
 
 def test_the_end_tells_who_won_and_by_which_comparison() -> None:
     lines = ended({0: 26, 1: 26}, {0: {"omi": 1, "kai": 1}, 1: {"owari": 1}})
-    assert lines[0] == "The honour that wins was reached at the end of a game turn. The winner is Seat 1."
+    assert lines[0] == "The honour that wins was reached at the end of a game turn. Victory of Seat 1."
     assert lines[1] == "Honour was equal, clan points decided: Seat 1 had 2, the next 1."
     assert lines[2] == "1. Seat 1: 26 points (provinces controlled +26)"
     alone = ended({0: 26, 1: 3}, {})
@@ -101,7 +129,7 @@ def test_the_end_tells_who_won_and_by_which_comparison() -> None:
 
 def test_the_end_by_the_turn_limit_is_told_as_such() -> None:
     lines = ended({0: 3}, {}, options=KatanaOptions(turn_limit=2))
-    assert lines[0] == "The last game turn is over. The winner is Seat 0."
+    assert lines[0] == "The last game turn is over. Victory of Seat 0."
 
 
 def test_a_treasure_that_reaches_the_threshold_after_the_last_turn_decides_like_any_honour() -> None:

@@ -143,6 +143,19 @@ def test_a_choice_of_spoils_says_what_there_is_to_take_and_its_price() -> None:
     assert called(at_the_end_of_the_round(table), 0, TakeAsPoints()) == "Pay 2 cards and take all as 2 points"
 
 
+@pytest.mark.parametrize(
+    ("deck", "others", "told"),
+    [
+        (["irimi"] * 2, ["ikkyo"], "Train: draw 3 cards and leave the round"),
+        ([], ["ikkyo"], "Train: draw 1 card and leave the round"),
+        ([], [], "Train and leave the round (no card can be drawn)"),
+    ],
+)
+def test_a_training_promises_no_more_cards_than_it_can_bring(deck: list[str], others: list[str], told: str) -> None:
+    table = yojimbo_table([[], others], deck=deck, rest="attack_deck")
+    assert called(at_turn(table), 0, Train()) == told
+
+
 def called(game: Given, seat: int, command: Command) -> str:
     game.offers(seat, command)
     return choice(YOJIMBO_RULESET, game.table, seat, command, "en")

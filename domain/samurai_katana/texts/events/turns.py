@@ -9,16 +9,16 @@ from domain.samurai_katana.texts.events.deriving import in_order, listed, some, 
 def _eliminated(en: str, cs: str) -> Sentence:
     return says(
         (
-            f"{en} and is eliminated until the next game turn; koku lost: {{lost}}; discarded: {{discarded}}.",
-            f"{en} and is eliminated until the next game turn; discarded: {{discarded}}.",
-            f"{en} and is eliminated until the next game turn; koku lost: {{lost}}.",
-            f"{en} and is eliminated until the next game turn.",
+            f"{en} and is out for the rest of this game turn; koku lost: {{lost}}; discarded: {{discarded}}.",
+            f"{en} and is out for the rest of this game turn; discarded: {{discarded}}.",
+            f"{en} and is out for the rest of this game turn; koku lost: {{lost}}.",
+            f"{en} and is out for the rest of this game turn.",
         ),
         (
-            f"{cs} a do příštího kola nehraje; ztrácí {{lost}} koku a odhazuje karty: {{discarded}}.",
-            f"{cs} a do příštího kola nehraje; odhazuje karty: {{discarded}}.",
-            f"{cs} a do příštího kola nehraje; ztrácí {{lost}} koku.",
-            f"{cs} a do příštího kola nehraje.",
+            f"{cs} a do konce kola nehraje; ztrácí {{lost}} koku a odhazuje karty: {{discarded}}.",
+            f"{cs} a do konce kola nehraje; odhazuje karty: {{discarded}}.",
+            f"{cs} a do konce kola nehraje; ztrácí {{lost}} koku.",
+            f"{cs} a do konce kola nehraje.",
         ),
     )
 
@@ -147,8 +147,8 @@ TURNS: Final[dict[str, Said]] = {
         "phase",
         {
             1: says(
-                "{seat} can buy nothing more and has no honour to sell.",
-                "{seat} už nemá zač kupovat ani čest na prodej.",
+                "{seat} can neither buy anything more nor sell honour.",
+                "{seat} už nemůže nic koupit ani prodat čest.",
             )
         },
         says(
@@ -169,8 +169,9 @@ TURNS: Final[dict[str, Said]] = {
         discarded=some("cards"),
     ),
     "SeppukuCommitted": says(
-        "{seat} commits seppuku in {region}: the clan is dissolved, {samurai} samurai leave the board.",
-        "{seat} páchá seppuku ({region}): klan se rozpouští, z desky odchází {samurai:samuraj|samurajové|samurajů}.",
+        "{seat} commits seppuku in {region}: the clan is dissolved, {samurai:samurai leaves|samurai leave} the board.",
+        "{seat} páchá seppuku ({region}): klan se rozpouští, "
+        "{samurai:samuraj odchází|samurajové odcházejí|samurajů odchází} z desky.",
     ),
     "TitlesAssigned": with_(
         Cases(
