@@ -56,10 +56,17 @@ def sized(page: Page, size: ViewportSize) -> None:
     page.evaluate("scrollTo(0, 0)")
 
 
+WIDTH: Final = """
+new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => done(document.documentElement.scrollWidth))))
+"""
+"""How wide the page is once what follows a change of its size, as the strokes on a board do, has been drawn, too."""
+
+
 def is_too_wide(page: Page) -> bool:
     """Whether the page can be scrolled sideways."""
     assert page.viewport_size is not None
-    width: int = page.evaluate("document.documentElement.scrollWidth")
+    width: int = page.evaluate(WIDTH)
     return width > page.viewport_size["width"]
 
 

@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.hands import Press, by_finger, by_key, played
 from tests.browser.house import Api
+from tests.browser.screens import is_too_wide
 from tests.browser.test_playing import BLANK, known_as, token_of
 
 Visit = Callable[..., Page]
@@ -65,4 +66,4 @@ def test_a_game_is_played_by_the_keyboard_alone(visit: Visit, address: str, rule
 def test_a_game_is_played_on_a_phone_by_touch(visit: Visit, address: str, ruleset: str) -> None:
     page = visit("/", viewport=PHONE, has_touch=True, is_mobile=True)
     plays(page, signed_in(page, address), ruleset, by_finger)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert not is_too_wide(page)

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 
 from events.beside.ledger import PEOPLE_MIN
 from tests.browser.house import Api, rated_season
+from tests.browser.screens import is_too_wide
 from tests.browser.test_pages import findings
 from tests.browser.test_playing import BLANK, known_as, sign_in, token_of
 
@@ -165,6 +166,6 @@ def test_axe_finds_nothing_on_the_pages_about_people(
         expect(page.locator(ready)).to_be_visible()
         assert findings(page) == [], path
         page.set_viewport_size({"width": 390, "height": 844})
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert not is_too_wide(page)
         assert findings(page) == [], path
         page.set_viewport_size({"width": 1440, "height": 900})

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import Api
+from tests.browser.screens import is_too_wide
 from tests.browser.test_audit import colour_of, drawn_in
 from tests.browser.test_pages import findings
 from tests.browser.test_playing import BLANK, known_as
@@ -148,7 +149,7 @@ def test_axe_finds_nothing_on_what_is_handed_on(visit: Visit, finished_bang: str
     expect(page.locator(".seat").first).to_be_visible()
     assert findings(page) == []
     page.set_viewport_size({"width": 390, "height": 620})
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert not is_too_wide(page)
     assert findings(page) == []
     page.goto(f"/account.html?game={finished_bang}&theme={theme}")
     expect(page.locator('[data-proof="origin"][data-state="yes"]')).to_be_visible()
