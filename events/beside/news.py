@@ -14,6 +14,7 @@ import msgspec
 from domain.kernel.clock import timestamp
 from domain.kernel.lifecycle import Game
 from domain.kernel.score import Result
+from domain.kernel.words import Milliseconds
 from events.beside.notices import noticed
 from events.redis import families
 from events.redis.calls import Call, Steps, Word
@@ -35,7 +36,10 @@ BEGINNING: Final = "0-0"
 """Before all news."""
 
 PLACE: Final = "[0-9]{1,15}-[0-9]{1,10}"
-"""What a place looks like."""
+"""What a place looks like: the moment by Redis's clock, and a number within it."""
+
+CLOCKS_APART_MS: Final[Milliseconds] = 60_000
+"""How far Redis's clock may be ahead of this machine's."""
 
 NewsKind = Literal["started", "ended", "opened"]
 
@@ -51,6 +55,11 @@ class News(msgspec.Struct, frozen=True):
     previous: str | None
     host: str
     result: Result | None
+
+
+def is_yet_to_come(place: str, at: Milliseconds) -> bool:
+    """Whether no piece of news can have this place at this moment: after it nothing would be told for long."""
+    return int(place.partition("-")[0]) > at + CLOCKS_APART_MS
 
 
 class ToldNews(NamedTuple):

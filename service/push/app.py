@@ -11,7 +11,7 @@ import secrets
 import signal
 import threading
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 
@@ -19,7 +19,7 @@ import structlog
 
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
-from events.beside.news import PLACE
+from events.beside.news import PLACE, is_yet_to_come
 from events.codec import NewerRules
 from events.lifeline import end_with_parent
 from events.play import now
@@ -41,6 +41,8 @@ from service.shown.figures import figures
 from service.shown.games import may_look
 
 RETRY: Final = b"retry: 1000\n\n"
+
+ARGUMENTS_MAX: Final = 10
 
 _PATH = re.compile(r"/v1(?:/games/([^/]+)|(/me))/stream")
 """The stream of a game, or of a player."""
@@ -173,16 +175,17 @@ class Push:
         self, stream: Stream, is_seated: bool, enter: Callable[[], None], request: _Request, receive: Receive
     ) -> None:
         """From the moment that the stream has a place its answer has begun, so an error can only end it."""
+        headers = request.stream_headers()
         try:
             await self._hub.claim(stream)
             self._hub.admit(stream, is_seated)
         except Gone:
             raise _expired() from None
-        stream.pen.begin(request.stream_headers())
-        stream.pen.write(RETRY)
-        _close_when_gone(stream, receive)
-        enter()
         try:
+            stream.pen.begin(headers)
+            stream.pen.write(RETRY)
+            _close_when_gone(stream, receive)
+            enter()
             await self._hub.serve(stream)
         except Gone:
             stream.pen.end()
@@ -206,7 +209,7 @@ class _Request:
         self._settings = settings
         self._peer = (scope.get("client") or ("",))[0]
         self._headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-        self._arguments = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=10)
+        self._query: str = scope["query_string"].decode("latin-1")
 
     @property
     def language(self) -> Language:
@@ -220,6 +223,17 @@ class _Request:
         values = self._arguments.get(name)
         return values[0] if values else None
 
+    @cached_property
+    def _arguments(self) -> dict[str, list[str]]:
+        try:
+            return parse_qs(self._query, max_num_fields=ARGUMENTS_MAX)
+        except ValueError:
+            raise Problem.about(
+                "query",
+                f"A stream has no more than {ARGUMENTS_MAX} parameters.",
+                f"Proud událostí nemá víc než {ARGUMENTS_MAX} parametrů.",
+            ) from None
+
     def cursor(self) -> int:
         """The version of the game after which to go on."""
         given = self._last("[0-9]{1,15}", "It is a version, a whole number.", "Je to verze, celé číslo.")
@@ -227,13 +241,17 @@ class _Request:
 
     def place(self) -> str | None:
         """The place of the player's news after which to go on; None: with the next that come."""
-        return self._last(PLACE, "It is the id of a message.", "Je to id zprávy.")
+        return self._last(
+            PLACE, "It is the id of a message.", "Je to id zprávy.", lambda place: is_yet_to_come(place, now())
+        )
 
-    def _last(self, form: str, english: str, czech: str) -> str | None:
+    def _last(
+        self, form: str, english: str, czech: str, is_wrong: Callable[[str], bool] = lambda given: False
+    ) -> str | None:
         """Where to go on: Last-Event-ID, which a browser sends when it reconnects, counts before `after`."""
         for name, given in (("Last-Event-ID", self._headers.get("last-event-id")), ("after", self.argument("after"))):
             if given:
-                if not re.fullmatch(form, given):
+                if not re.fullmatch(form, given) or is_wrong(given):
                     raise Problem.about(name, english, czech)
                 return given
         return None
@@ -279,8 +297,11 @@ class _Request:
             return True
         if settings.public_origin is not None:
             return False
-        parts, own = urlsplit(origin), urlsplit(f"//{self._headers.get('host', '')}")
-        port = parts.port or (443 if parts.scheme == "https" else 80)
+        try:
+            parts, own = urlsplit(origin), urlsplit(f"//{self._headers.get('host', '')}")
+            port = parts.port or (443 if parts.scheme == "https" else 80)
+        except ValueError:
+            return False
         return parts.hostname == own.hostname and port == settings.port
 
 

@@ -173,6 +173,14 @@ class Hub:
         STREAMS.inc()
 
     def leave(self, stream: Stream) -> None:
+        """Frees the stream's place, whether or not it has come further than that."""
+        self._places.leave(stream)
+        if self._by_ticket.get(stream.ticket) is stream:
+            del self._by_ticket[stream.ticket]
+        if stream in self._streams:
+            self._has_gone(stream)
+
+    def _has_gone(self, stream: Stream) -> None:
         if isinstance(stream, GameStream):
             room = self._rooms[stream.game]
             room.leave(stream)
@@ -182,9 +190,6 @@ class Hub:
         elif isinstance(stream, PlayerStream):
             self._own.leave(stream)
         self._streams.discard(stream)
-        self._places.leave(stream)
-        if self._by_ticket.get(stream.ticket) is stream:
-            del self._by_ticket[stream.ticket]
         STREAMS.dec()
         if stream.is_cut:
             STREAMS_CUT.inc()

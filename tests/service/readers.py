@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
@@ -35,6 +35,8 @@ class Reader:
         ticket: str | None = None,
         moves: bool = False,
         language: Language = "en",
+        more: str = "",
+        headers: Mapping[str, str] = {},
     ) -> None:
         """With a ticket of its own, or one that was issued before; of a game, or of the player where it is OWN."""
         self.ticket = ticket or house.tickets.issued(game, player, language, now(), view, has_moves=moves)[0]
@@ -44,13 +46,13 @@ class Reader:
         self.listens = asyncio.Event()
         self.listens.set()
         self._asked = False
-        headers = [(b"host", b"localhost")] + ([] if last is None else [(b"last-event-id", str(last).encode())])
+        fields = {"host": "localhost", **headers} | ({} if last is None else {"last-event-id": str(last)})
         scope = {
             "type": "http",
             "method": "GET",
             "path": f"/v1{OWN}/stream" if game == OWN else f"{PATHS}/{game}/stream",
-            "query_string": f"ticket={self.ticket}".encode(),
-            "headers": headers,
+            "query_string": f"ticket={self.ticket}{more}".encode(),
+            "headers": [(name.encode(), value.encode()) for name, value in fields.items()],
             "client": (address, 50_000),
         }
         self._over: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()

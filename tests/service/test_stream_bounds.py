@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
+
 from service.house import House
 from service.push.app import Push
 from service.push.lately import Lately
@@ -31,6 +33,57 @@ def test_a_player_has_so_many_streams_and_one_that_is_closed_makes_room(open_hou
         assert await is_open(opened(people[0]))
 
     played(scene, house=house)
+
+
+@pytest.mark.parametrize(
+    "headers", [{"origin": "http://a:b"}, {"origin": "http://["}, {"origin": "http://a", "host": "["}]
+)
+def test_an_origin_that_is_none_is_not_welcome_and_takes_no_place(open_house: House, headers: dict[str, str]) -> None:
+    game, people = full_table(Door(open_house), clock=None)
+    house = limited(open_house, per_player=1)
+
+    async def scene(push: Push) -> None:
+        reader = Reader(push, house, game, player=people[0].id, headers=headers)
+        assert await is_open(reader)
+        reader.leave()
+        await reader.until(reader.task.done)
+        assert await is_open(Reader(push, house, game, player=people[0].id))
+
+    played(scene, house=house)
+
+
+def test_a_stream_that_cannot_begin_leaves_its_place_free(open_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, people = full_table(Door(open_house), clock=None)
+    house = limited(open_house, per_player=1)
+
+    async def scene(push: Push) -> None:
+        with monkeypatch.context() as broken:
+            broken.setattr(push._hub, "enter", lambda *_: 1 / 0)
+            reader = Reader(push, house, game, player=people[0].id)
+            await reader.until(reader.task.done)
+        assert await is_open(Reader(push, house, game, player=people[0].id))
+
+    played(scene, house=house)
+
+
+def test_more_parameters_than_a_stream_has_are_refused(open_house: House) -> None:
+    game, _ = full_table(Door(open_house), clock=None)
+
+    async def scene(push: Push) -> None:
+        reader = Reader(push, open_house, game, more="&a=1" * 11)
+        assert not await is_open(reader) and refusal(reader) == (400, "malformed")
+
+    played(scene, house=open_house)
+
+
+def test_news_of_a_moment_that_is_yet_to_come_are_not_waited_for(open_house: House) -> None:
+    _, people = full_table(Door(open_house), clock=None)
+
+    async def scene(push: Push) -> None:
+        reader = Reader(push, open_house, OWN, "9999999999999-0", player=people[0].id)
+        assert not await is_open(reader) and refusal(reader) == (400, "malformed")
+
+    played(scene, house=open_house)
 
 
 def test_an_address_has_so_many_streams_whoever_they_are(open_house: House) -> None:
