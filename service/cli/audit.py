@@ -121,7 +121,10 @@ def _wrong_previous(why: str) -> click.BadParameter:
 def _stored_games(settings: Settings) -> Games:
     from workers import workshop
 
-    needs_redis(settings)
+    try:
+        needs_redis(settings)
+    except click.ClickException as missing:
+        raise CannotSay(missing.message) from None
     os.environ.update(environ_of(settings))
     return workshop.games()
 
@@ -211,6 +214,10 @@ def _who_decides(one: Affected) -> str:
     return f"decided {one.decided} times" if one.decided else f"{who} may {' or '.join(one.remedies)} it"
 
 
+def _commands(count: int) -> str:
+    return "1 command follows" if count == 1 else f"{count} commands follow"
+
+
 def _told(result: Audit) -> str:
     lines = [
         f"versions {stretch.since} to {stretch.until}: rules of version {stretch.ruleset_version}"
@@ -218,7 +225,7 @@ def _told(result: Audit) -> str:
         for stretch in result.stretches
     ]
     if result.finding is None:
-        return "\n".join([*lines, f"The game holds: {result.commands} commands follow from the rules."])
+        return "\n".join([*lines, f"The game holds: {_commands(result.commands)} from the rules."])
     finding = result.finding
     cited = f" [{', '.join(finding.rules)}]" if finding.rules else ""
     return "\n".join(

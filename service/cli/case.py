@@ -8,13 +8,14 @@ import click
 
 from domain.rulesets import EVERY_RULESET
 from events.cases.checking import check
+from service.cli.log_client import HexKey
 from service.cli.paths import READABLE
 from service.cli.telling import json_option, tell
 
 
 @click.command()
 @click.argument("file", type=READABLE)
-@click.option("--key", multiple=True, metavar="HEX", help="A public key for cases that you trust.")
+@click.option("--key", multiple=True, type=HexKey(), help="A public key for cases that you trust.")
 @json_option("The report as JSON.")
 def case(file: Path, key: tuple[str, ...], as_json: bool) -> None:
     """Check a case FILE offline, and its verdict by the rules again.

@@ -40,6 +40,8 @@ def replay(file: Path, at: int | None, seat: int | None, public: bool, lang: Lan
     What happened, sentence by sentence, and the table at the end. The file is verified first: one that does not hold is
     told all the same, after a warning. Exit code 0: it holds; 1: it does not, or cannot be told.
     """
+    if public and seat is not None:
+        raise click.UsageError("--seat and --public are two pairs of eyes: give one of them.")
     content = file.read_bytes()
     history = tellable(file, content)
     last = history.events[-1].version

@@ -278,6 +278,9 @@ def _drawn(game: Game, viewer: Viewer, language: Language) -> str:
     if game.table is not None:
         laying = Text("the table is being laid.", "stůl se teprve chystá.")
         return f"{ruleset.name.said(language)}: {laying.said(language)}\n"
+    if game.is_over:
+        closed = Text("the table was closed before the game began.", "stůl byl zrušen, než hra začala.")
+        return f"{ruleset.name.said(language)}: {closed.said(language)}\n"
     taken, seats = sum(occupant is not None for occupant in game.seats), len(game.seats)
     told = Text(
         f"{ruleset.name.en}: the game has not begun, {taken} of {seats} seats are taken.\n",

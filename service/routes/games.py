@@ -284,11 +284,23 @@ def _check(ruleset: Ruleset, body: dict[str, Any], host: str) -> None:
         ruleset.options_for(body["seats"], body["options"])
     except msgspec.ValidationError as wrong:
         raise Problem.malformed(each_field(ruleset.options, body["options"], wrong, "options")) from None
-    if body["previous"] is not None and not _continues(_seen(body["previous"], host), ruleset, body["seats"]):
+    if body["previous"] is not None:
+        _check_previous(_seen(body["previous"], host), ruleset, body)
+
+
+def _check_previous(before: Game, ruleset: Ruleset, body: dict[str, Any]) -> None:
+    if not _continues(before, ruleset, body["seats"]):
         raise Problem.about(
             "previous",
             "It is a finished game of the same ruleset and size.",
             "Je to dohraná hra stejných pravidel a stejného počtu míst.",
+        )
+    if before.visibility == "private" and body["visibility"] != "private":
+        # The next game begins with what the one before handed over, and nobody could audit it without that one.
+        raise Problem.about(
+            "previous",
+            "The game before is private, so the next one of its series is, too.",
+            "Předchozí hra je soukromá, takže i ta další v její řadě.",
         )
 
 
@@ -300,9 +312,8 @@ def _check_open_tables(host: str, id: str) -> None:
 
 
 def _check_arbiters(named: list[str], visibility: str) -> None:
-    """Arbiters must exist, and must be able to see the table."""
-    players = the_house().players
-    if named and (visibility != "public" or any(players.find(one) is None for one in named)):
+    """Arbiters must exist, must not have been erased, and must be able to see the table."""
+    if named and (visibility != "public" or None in the_house().players.names(named).values()):
         raise Problem.about(
             "arbiters",
             "They are players, and the table is public.",

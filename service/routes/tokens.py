@@ -9,7 +9,7 @@ from flask import Response
 
 from domain.kernel.clock import timestamp
 from events.beside.tokens import ACCOUNT, SCOPES, LastAccountToken, NoSuchToken, Token, TooManyTokens
-from events.ids import new_id
+from events.ids import made_at, new_id
 from events.play import now
 from service.http.operations import ITS_ID, Calls, Link
 from service.http.paging import page_of
@@ -56,10 +56,9 @@ def make_token() -> Response:
     """
     player, key = signed_in(), idempotency_key()
     body = the_body(schemas.MakeToken)
-    at = now()
 
     def made(id: str, secret: str) -> Token:
-        token = Token(id, body["name"], tuple(scope for scope in SCOPES if scope in body["scopes"]), at)
+        token = Token(id, body["name"], tuple(scope for scope in SCOPES if scope in body["scopes"]), made_at(id))
         the_house().players.give_token(player, token, secret)
         return token
 
@@ -114,7 +113,6 @@ def rotate_token(id: str) -> Response:
     """
     player, key = signed_in(), idempotency_key()
     the_body(Nothing)
-    at = now()
 
     def made(new: str, secret: str) -> Token:
         players = the_house().players
@@ -122,7 +120,7 @@ def rotate_token(id: str) -> Response:
         if new not in known and id not in known:
             raise NoSuchToken
         before = known.get(new) or known[id]
-        token = Token(new, before.name, before.scopes, at)
+        token = Token(new, before.name, before.scopes, made_at(new))
         players.give_token(player, token, secret, instead=id)
         return token
 

@@ -158,7 +158,7 @@ def prove_inclusion() -> Response:
     "proveGame",
     query=LoggedQuery,
     answers={200: Logged},
-    problems=("no-such-game", "malformed", "not-logged"),
+    problems=("no-such-game", "malformed", "no-such-version", "not-logged"),
 )
 def prove_game(id: str) -> Response:
     """The proof that the transparency log has this game, up to its newest batch or a version.
@@ -168,7 +168,10 @@ def prove_game(id: str) -> Response:
     """
     known = the_game(id)
     house = the_house()
-    proof = house.log.proof(id, the_query(LoggedQuery).get("version", known.head.version))
+    version = the_query(LoggedQuery).get("version", known.head.version)
+    if version > known.head.version:
+        raise Problem("no-such-version")
+    proof = house.log.proof(id, version)
     if proof is None:
         raise Problem("not-logged")
     (event,) = house.store.read(id, proof.version - 1, 1)

@@ -262,6 +262,12 @@ def test_golden_histories_verify_replay_and_audit_for_ever(path: Path) -> None:
     assert judged.exit_code == 0, judged.output
 
 
+def test_an_audit_that_finds_no_store_is_no_verdict(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("REDIS_URL", raising=False)
+    told = CliRunner().invoke(main, ["audit", "g_" + "0" * 32, "--data", str(tmp_path)])
+    assert told.exit_code == 2 and "REDIS_URL is not set" in told.output
+
+
 def test_the_commands_say_what_is_wrong_with_a_file(games: Games, tmp_path: Path) -> None:
     run = CliRunner().invoke
     started(games, "g_1")

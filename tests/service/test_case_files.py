@@ -96,6 +96,8 @@ def test_a_case_whose_key_nobody_vouches_for_is_not_called_clean(cases: Cases, t
             assert (told.exit_code, told.output.splitlines()[-1]) == (0 if holds else 1, verdict)
             as_json = json.loads(CliRunner().invoke(main, [command, str(file), *given, "--json"]).output)
             assert (as_json["holds"], as_json["is_genuine"]) == (holds, is_genuine)
+        no_key = CliRunner().invoke(main, ["case", str(file), "--key", "00"])
+        assert no_key.exit_code == 2 and "no public key" in no_key.output, "that is no verdict"
 
 
 def test_one_of_something_is_counted_as_one(cases: Cases) -> None:

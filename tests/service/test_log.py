@@ -19,7 +19,7 @@ from events.proof.verify.log import leaf_hash as leaf_hash_of
 from events.transparency.scribe import Scribe
 from service.house import House
 from tests.events.transparency.logs import entered
-from tests.service.people import PATHS, Door, Person, full_table
+from tests.service.people import PATHS, Door, Person, full_table, problem
 
 CHECKPOINT = "/v1/log/checkpoint"
 
@@ -121,6 +121,14 @@ def test_proofs_are_given_to_whoever_would_rather_not_compute_them(door: Door, s
         assert is_included(found["entry"].encode(), index, read_proof(found["proof"]), new)
     earlier = someone.seen(f"/v1/log/inclusion?index=0&size={old.size}")
     assert is_included(earlier["entry"].encode(), 0, read_proof(earlier["proof"]), old)
+
+
+def test_a_version_that_the_game_does_not_have_is_proved_by_nothing(door: Door, scribe: Scribe) -> None:
+    game, people = full_table(door)
+    entered(scribe)
+    newest = people[0].seen(f"{PATHS}/{game}")["version"]
+    assert people[0].seen(f"{PATHS}/{game}/log?version={newest}")["version"] == newest
+    assert problem(people[0].get(f"{PATHS}/{game}/log?version={newest + 1}")) == (404, "no-such-version")
 
 
 @pytest.mark.parametrize(

@@ -210,6 +210,9 @@ def test_arbiters_are_players_of_a_public_table(door: Door) -> None:
     for wrong in (["p_nobody"], ["x"], [ada.id] * 6, "p_1"):
         answer = ada.post(PATHS, {"ruleset": "bang", "seats": 4, "arbiters": wrong})
         assert problem(answer) == (400, "malformed") and "arbiters" in next(iter(body(answer)["errors"]))
+    gone = door.sign_up("Gone")
+    assert gone.delete("/v1/me").status_code == 204
+    assert problem(ada.post(PATHS, {"ruleset": "bang", "seats": 4, "arbiters": [gone.id]})) == (400, "malformed")
     private = ada.post(PATHS, {"ruleset": "bang", "seats": 4, "visibility": "private", "arbiters": [ada.id]})
     assert problem(private) == (400, "malformed")
 

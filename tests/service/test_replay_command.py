@@ -90,3 +90,8 @@ def test_replay_is_recommended_for_a_file_that_is_not_shown_only_where_it_can_te
     said = f"Error: {forged} does not hold, so it is not shown; `gyoji replay {forged}` tells it as text."
     assert (told.exit_code, told.output.splitlines()[-1]) == (1, said)
     assert json.loads(gyoji("replay", forged, "--json").stdout.splitlines()[0])["version"] == 1
+
+
+def test_one_looks_through_one_pair_of_eyes() -> None:
+    told = gyoji("replay", HISTORY, "--seat", "0", "--public")
+    assert told.exit_code == 2 and "two pairs of eyes" in told.stderr

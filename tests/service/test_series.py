@@ -22,6 +22,18 @@ def test_a_series_seats_its_players_where_they_sat(door: Door) -> None:
     assert people[3].sits(body(opened)["id"])["viewer"] == 3
 
 
+def test_the_next_table_of_a_private_game_is_private_because_it_tells_how_that_one_went(door: Door) -> None:
+    game, people = full_table(door, "yojimbo", 2, clock=None, visibility="private")
+    play_on(game, people, Random(2))
+    again = {"ruleset": "yojimbo", "seats": 2, "previous": game}
+    refused = people[1].post(PATHS, again)
+    assert problem(refused) == (400, "malformed")
+    assert body(refused)["errors"] == {
+        "previous": ["The game before is private, so the next one of its series is, too."]
+    }
+    assert people[1].post(PATHS, {**again, "visibility": "private"}).status_code == 201
+
+
 def test_every_ruleset_has_series(door: Door) -> None:
     game, people = full_table(door, "yojimbo", 2, clock=None)
     play_on(game, people, Random(2))

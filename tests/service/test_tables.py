@@ -345,6 +345,18 @@ def test_a_table_at_which_nothing_lies_yet_says_so_as_text(door: Door) -> None:
     ]
 
 
+def test_a_table_that_was_closed_says_so_as_text(door: Door) -> None:
+    host = door.sign_up()
+    game = host.opens()["id"]
+    assert host.delete(f"{PATHS}/{game}").status_code == 204
+    english, czech = (
+        door.client.get(f"{PATHS}/{game}", headers={"Accept": "text/plain", "Accept-Language": one}).text
+        for one in ("en", "cs")
+    )
+    assert english == "BANG!: the table was closed before the game began.\n"
+    assert czech == "BANG!: stůl byl zrušen, než hra začala.\n"
+
+
 def test_a_moment_between_the_start_and_the_first_card_is_not_called_before_the_start(door: Door) -> None:
     game, people = full_table(door, clock=None)
     types = {event["type"]: event["version"] for event in people[0].seen(f"{PATHS}/{game}/events")["items"]}

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from domain.kernel.clock import timestamp
 from events.beside.accounts import Accounts
 from events.beside.tokens import SCOPES, TOKENS_MAX
+from events.ids import made_at
 from service.people.players import ERASED_SECONDS, Players
 from tests.service.people import PATHS, Door, Person, body, full_table, problem
 
@@ -131,6 +133,14 @@ def test_a_revoked_token_is_good_for_nothing(door: Door) -> None:
     assert ada.delete(f"{TOKENS}/{named(ada, 'bot')}").status_code == 204
     assert problem(bot.get("/v1/me")) == (401, "unauthenticated")
     assert [one["name"] for one in listed(ada)] == [None]
+
+
+def test_a_token_was_made_when_its_id_was_so_that_repetitions_at_once_say_the_same(door: Door) -> None:
+    ada = door.sign_up()
+    made(ada, "read")
+    rotated = body(ada.post(f"{TOKENS}/{named(ada, 'bot')}/rotation"))
+    for one in (rotated, *(one for one in listed(ada) if one["name"] == "bot")):
+        assert one["made_at"] == timestamp(made_at(one["id"]))
 
 
 def test_a_rotated_token_has_the_same_name_and_scopes_and_the_old_one_is_no_more(door: Door) -> None:

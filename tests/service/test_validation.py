@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 from enum import Enum
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -10,6 +12,7 @@ import pytest
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
 from domain.kernel.texts import Text
+from service import schemas
 from service.http.problems import Problem
 from service.http.validation import by_field, each_field, of_msgspec, worded
 from tests.service.people import Door, body, problem
@@ -84,6 +87,24 @@ def test_what_is_wrong_with_all_of_it_is_said_of_the_body() -> None:
     assert told([]) == {"body": ["Má to být objekt."]}
     assert by_field({"_schema": ["Unknown command"]}) == {"body": [Text("Unknown command", "Neznámý příkaz")]}
     assert by_field({"inner": {"_schema": ["No."]}}) == {"inner": [Text("No.", "No.")]}
+
+
+def sentences_of_schemas() -> set[str]:
+    """What our own schemas say is wrong: `error` of a validator, or the words of a ValidationError."""
+    found = set()
+    for path in Path(schemas.__path__[0]).glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                said = [one.value for one in node.keywords if one.arg == "error"]
+                said += node.args[:1] if ast.unparse(node.func) == "ValidationError" else []
+                found |= {str(one.value) for one in said if isinstance(one, ast.Constant)}
+    return found
+
+
+def test_whatever_our_schemas_say_is_said_in_czech() -> None:
+    said = sentences_of_schemas()
+    assert "Each is named once." in said and "It is the id of a message." in said
+    assert [one for one in [*said, "Not a valid list."] if worded(one).cs == one] == []
 
 
 def test_what_we_have_no_czech_for_stays_english() -> None:
