@@ -233,7 +233,7 @@ class Store(DataSet):
         return Repeated(first, count) if kept[:16] == _digest(body) else Mismatch(first, count)
 
     def note(self, game: str, notes: Mapping[str, str | bytes]) -> None:
-        """Write down something beside a game's events that may be lost or made again from them."""
+        """Writes something down beside a game's events."""
         tag, (_, meta, _, _) = self.partitions.appended(game)
         self.connections.call(tag, "HSET", meta, *_note_words(notes))
 
