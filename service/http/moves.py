@@ -50,13 +50,11 @@ from service.http.looks import showing
 from service.http.operations import JSON
 from service.http.problems import Problem
 from service.http.replies import Reply, refused
-from service.http.validation import each_field
+from service.http.validation import each_field, worded
 from service.running.metrics import COMMAND_OUTCOMES, TALLY
 from service.schemas.answers import Clause, Moves
-from service.schemas.requests import VERSION_MAX, whole
+from service.schemas.requests import NO_SIGNATURE, SIGNATURE, VERSION_MAX, whole
 from service.shown.games import may_see, players_at, seat_names, shown_moves, shown_questions, viewer_of
-
-_SIGNATURE: Final = re.compile(r"[0-9a-f]{128}")
 
 COMMAND_HEADERS: Final = (
     "accept-language",
@@ -205,8 +203,8 @@ def _signed(plain: dict[str, Any], question: int | None) -> Signed | None:
     seen, signature = whole(plain.pop("seen", None)), plain.pop("signature", None)
     if seen is None or not 0 <= seen <= VERSION_MAX:
         raise Problem.about("seen", "It is a version, a whole number.", "Je to verze, celé číslo.")
-    if not isinstance(signature, str) or not _SIGNATURE.fullmatch(signature):
-        raise Problem.about("signature", "It is 128 lower-case hex digits.", "Je to 128 malých šestnáctkových číslic.")
+    if not isinstance(signature, str) or not re.fullmatch(SIGNATURE, signature):
+        raise Problem.malformed({"signature": [worded(NO_SIGNATURE)]})
     return Signed(question, seen, signature)
 
 

@@ -24,6 +24,9 @@ SEATS_MAX: Final = 16
 NOTE_MAX: Final = 32_768
 """Long enough for a checkpoint with the lines of WITNESSES_MAX witnesses."""
 
+SIGNATURE: Final = "[0-9a-f]{128}"
+NO_SIGNATURE: Final = "It is 128 lower-case hex digits."
+
 
 class Strict(Schema):
     """These fields and no others."""
