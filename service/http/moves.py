@@ -27,6 +27,7 @@ from events import acts
 from events.beside.lobby import to_act
 from events.beside.refusals import Attempt, attempt
 from events.beside.tokens import PLAY
+from events.comings import players_at
 from events.play import KeyReused, Known, NoSuchGame, Played, StaleVersion, TooBusy
 from events.proof.chain import head_of
 from events.proof.signatures import is_signed_move
@@ -54,7 +55,7 @@ from service.http.validation import each_field, worded
 from service.running.metrics import COMMAND_OUTCOMES, TALLY
 from service.schemas.answers import Clause, Moves
 from service.schemas.requests import NO_SIGNATURE, SIGNATURE, VERSION_MAX, whole
-from service.shown.games import may_see, players_at, seat_names, shown_moves, shown_questions, viewer_of
+from service.shown.games import may_see, seat_names, shown_moves, shown_questions, viewer_of
 
 COMMAND_HEADERS: Final = (
     "accept-language",
