@@ -287,12 +287,8 @@ class Hub:
         return replace(page, sitters=sitters) if sitters else page
 
     async def prepare(self) -> None:
-        """A thread asks once how the store is laid out, so that steps on the loop need not."""
         if not self._is_prepared:
-            store = self.house.store
-            await asyncio.get_running_loop().run_in_executor(
-                self._pool, lambda: (store.partitions, store.connections.is_cluster)
-            )
+            await asyncio.get_running_loop().run_in_executor(self._pool, self.house.store.find_layout)
             self._is_prepared = True
 
     # The follower
