@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
 
+from domain.kernel.clock import CLOCK_SECONDS_MAX
 from events.beside.lobby import STATUSES
 from events.beside.news import PLACE
 from events.proof.signatures import is_key
@@ -16,7 +17,6 @@ from service.settings import WITNESSES_MAX
 
 ENTROPY_MAX: Final = 64
 ARBITERS_MAX: Final = 5
-CLOCK_SECONDS_MAX: Final = 14 * 86_400
 LIMIT: Final = 100
 LIMIT_MAX: Final = 1_000
 VERSION_MAX: Final = 2**53 - 1
