@@ -15,7 +15,7 @@ from redis.exceptions import RedisError
 from rq import Queue, SimpleWorker
 from rq.exceptions import StopRequested
 
-from events.redis.places import client
+from events.redis.nodes import client
 
 NAMES: Final = ("timeouts", "scoring", "bots", "audits", "webhooks")
 """The queues in the order in which workers look into them: those that are urgent are short, while bots may always have
