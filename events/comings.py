@@ -1,5 +1,5 @@
-"""Who came to a table and who left it before its game began. An event of that names the seat, but by the time that
-somebody reads it another may sit there."""
+"""Who sits at a table, and who came to it and left it before its game began. An event of that names the seat, but by
+the time that somebody reads it another may sit there."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from domain.kernel.lifecycle import SeatLeft, SeatTaken
+from domain.kernel.lifecycle import Game, SeatLeft, SeatTaken
 from domain.kernel.words import Seat
 from events.proof.chain import Stored
 from events.redis.calls import Steps
@@ -27,6 +27,10 @@ class Sitter(Struct, frozen=True):
     seat: Seat
     player: str | None
     bot: str | None
+
+
+def players_at(game: Game) -> list[str]:
+    return [occupant.player for occupant in game.seats if occupant is not None and occupant.player]
 
 
 def finding_sitters(store: Store, game: str, events: Iterable[Stored]) -> Steps[dict[int, Sitter]]:

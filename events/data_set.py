@@ -65,6 +65,10 @@ class DataSet:
     def partitions(self) -> Partitions:
         return agreed(self.connections, self._partitions_wanted)
 
+    def find_layout(self) -> None:
+        """Asks once how the data set is laid out, which is remembered: after that no steps on a loop wait for it."""
+        _ = self.partitions, self.connections.is_cluster
+
     @cached_property
     def _feeds(self) -> list[bytes]:
         """The key of each partition's feed: all of them are asked for at every look."""

@@ -209,7 +209,7 @@ class Games(Play):
             return None
         if self.is_imported(game.id):
             return None
-        [event] = self.store.read(game.id, version - 1, 1)[:1]
+        [event] = self.store.read(game.id, version - 1, 1)
         return Origin(game.id, version, event.hash) if event.type == AWAITING else None
 
     def _origin(self, id: str) -> Game | None:

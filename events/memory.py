@@ -77,6 +77,13 @@ def origin_events(store: Store, rulesets: Rulesets, id: str, first: Stored) -> S
     return (yield from store.reading_all(origin.game, last=origin.version))
 
 
+def reading_snapshot(store: Store, rulesets: Rulesets, id: str) -> Steps[Known | None]:
+    """The game at its newest snapshot; None where there is none, or none that is of use."""
+    noted = yield from store.note_kept(id, snapshots.NOTE)
+    found = None if noted is None else (yield Aside(partial(snapshots.opened_snapshot, rulesets, noted)))
+    return None if found is None else Known(*found)
+
+
 class KnownGames:
     """A bounded memory of games, the least recently used forgotten first. Serves all threads of a process."""
 
@@ -142,9 +149,8 @@ class KnownGames:
     def rebuilding(self, id: str) -> Steps[Known]:
         """The game from the store alone, whatever was known of it. Raises NoSuchGame."""
         self.forget(id)
-        noted = yield from self._store.note_kept(id, snapshots.NOTE)
-        found = None if noted is None else (yield Aside(partial(snapshots.opened_snapshot, self._rulesets, noted)))
-        known = (yield from self._from_snapshot(Known(*found))) if found is not None else None
+        kept = yield from reading_snapshot(self._store, self._rulesets, id)
+        known = None if kept is None else (yield from self._from_snapshot(kept))
         if known is None:
             known = yield from self._from_the_beginning(id)
         self.keep(known)

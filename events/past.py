@@ -18,7 +18,7 @@ from typing import Final
 from domain.kernel.lifecycle import PastTables, nothing_past
 from events import snapshots
 from events.codec import Rulesets, game_opened_by, looked_at, past_tables
-from events.memory import Known, NoSuchGame, continued_from, origin_events
+from events.memory import Known, NoSuchGame, continued_from, origin_events, reading_snapshot
 from events.proof.chain import Stored, head_of
 from events.redis.calls import Aside, Steps
 from events.store import Store
@@ -91,10 +91,9 @@ class PastGames:
             kept = self._kept.get(id, {})
             near = [kept[max(before)]] if (before := [one for one in kept if one <= version]) else []
         if version >= snapshots.FROM and (not near or version - near[0].head.version > snapshots.EVERY):
-            noted = yield from self._store.note_kept(id, snapshots.NOTE)
-            found = None if noted is None else (yield Aside(partial(snapshots.opened_snapshot, self._rulesets, noted)))
-            if found is not None and found[1].version <= version:
-                near.append(Known(*found))
+            found = yield from reading_snapshot(self._store, self._rulesets, id)
+            if found is not None and found.head.version <= version:
+                near.append(found)
         return max(near, key=lambda known: known.head.version, default=None)
 
     def _reached(self, start: Known, events: Sequence[Stored], past: PastTables) -> Known | None:

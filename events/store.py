@@ -130,7 +130,6 @@ class Store(DataSet):
         due: int | None,
         notes: Mapping[str, str | bytes] | None = None,
         owner: str | None = None,
-        feed_max: int = FEED_MAX,
     ) -> Outcome:
         """Add a batch of linked events after `head`, if that still is the head: `appending`, at once."""
         return self.carried_out(
@@ -144,7 +143,6 @@ class Store(DataSet):
                 due=due,
                 notes=notes,
                 owner=owner,
-                feed_max=feed_max,
             )
         )
 
@@ -160,7 +158,6 @@ class Store(DataSet):
         due: int | None,
         notes: Mapping[str, str | bytes] | None = None,
         owner: str | None = None,
-        feed_max: int = FEED_MAX,
     ) -> Steps[Outcome]:
         """Add a batch of linked events after `head`, if that still is the head.
 
@@ -180,7 +177,7 @@ class Store(DataSet):
         words: list[Word] = [head.game, head.version, head.hash, batch[-1].hash, "" if due is None else due]
         signed = b"" if signature is None else _signature_field(signature)
         touches = "1" if self.connections.replicas else ""
-        words += (field, TAIL_MAX, feed_max, len(batch), BATCH_DICTIONARY, packed_batch(batch), signed, touches)
+        words += (field, TAIL_MAX, FEED_MAX, len(batch), BATCH_DICTIONARY, packed_batch(batch), signed, touches)
         words.append("" if owner is None else owner_mark(owner))
         done = b"%b%d %d" % (digest, head.version + 1, len(batch))
         if field:
@@ -233,7 +230,7 @@ class Store(DataSet):
         return Repeated(first, count) if kept[:16] == _digest(body) else Mismatch(first, count)
 
     def note(self, game: str, notes: Mapping[str, str | bytes]) -> None:
-        """Write down something beside a game's events that may be lost or made again from them."""
+        """Writes something down beside a game's events."""
         tag, (_, meta, _, _) = self.partitions.appended(game)
         self.connections.call(tag, "HSET", meta, *_note_words(notes))
 

@@ -28,6 +28,7 @@ from events.codec import Rulesets
 from events.disputing import Disputing
 from events.exports import Exports
 from events.games import Games
+from events.lifeline import end_with_parent
 from events.proof.chain import Head, Stored
 from events.proof.keys import Keys, derived_key
 from events.proof.receipts import Keyring
@@ -40,8 +41,9 @@ from events.transparency.log import Log
 from service.http.limits import Overlaps, SignUps
 from service.people.players import Players
 from service.push.tickets import Tickets
+from service.running.logs import set_up
 from service.running.metrics import CONFLICTS
-from service.settings import Settings
+from service.settings import BadSetting, Settings, settings_from
 
 log = structlog.get_logger()
 
@@ -151,3 +153,13 @@ def house(settings: Settings, redis_url: str) -> House:
         open_tables=OpenTables(games),
         todo=todo,
     )
+
+
+def served_house() -> House:
+    """The house of a process that granian serves, which has nothing but its environment."""
+    end_with_parent()
+    settings = settings_from()
+    if settings.redis_url is None:
+        raise BadSetting("REDIS_URL is not set; `gyoji serve` runs a Redis of its own and sets it.")
+    set_up(settings)
+    return house(settings, settings.redis_url)

@@ -8,6 +8,7 @@ from typing import Final
 from domain.kernel.lifecycle import Game
 from domain.kernel.words import Milliseconds
 from events.beside.news import NewsKind, news_of, spread
+from events.comings import players_at
 from events.games import Games
 from events.memory import STARTED
 from events.play import NoSuchGame
@@ -48,7 +49,7 @@ class Herald:
         if game.visibility == "private":
             return {game.host}
         try:
-            return {game.host, *_seated(self._games.load(previous).game)}
+            return {game.host, *players_at(self._games.load(previous).game)}
         except NoSuchGame:
             return {game.host}
 
@@ -66,9 +67,5 @@ def _is_in(version: int, versions: Sequence[range]) -> bool:
     return any(version in span for span in versions)
 
 
-def _seated(game: Game) -> list[str]:
-    return [one.player for one in game.seats if one is not None and one.player]
-
-
 def _people(game: Game) -> set[str]:
-    return {game.host, *_seated(game)}
+    return {game.host, *players_at(game)}

@@ -15,7 +15,7 @@ from redis.exceptions import RedisError
 from rq import Queue, SimpleWorker
 from rq.exceptions import StopRequested
 
-from events.redis.places import client
+from events.redis.nodes import client
 
 NAMES: Final = ("timeouts", "scoring", "bots", "audits", "webhooks")
 """The queues in the order in which workers look into them: those that are urgent are short, while bots may always have
@@ -32,7 +32,7 @@ WORKER_TTL_SECONDS: Final = 20
 MAINTENANCE_SECONDS: Final = 10
 MONITORING_SECONDS: Final = 5
 ANSWER_SECONDS_MAX: Final = 5.0
-CONNECTION_SECONDS_MAX: Final = 1.0
+RETRY_SECONDS_MAX: Final = 1.0
 """The longest pause between two tries of a worker to reach Redis."""
 
 OUTAGE_SECONDS: Final = 0.5
@@ -92,7 +92,7 @@ def queue_connection(url: str) -> Redis:
 class Worker(SimpleWorker):
     """RQ's worker, which tries soon to reach Redis again, and can be told to stop even after its own loop has ended."""
 
-    max_connection_wait_time = CONNECTION_SECONDS_MAX
+    max_connection_wait_time = RETRY_SECONDS_MAX
 
     def __init__(self, url: str, names: Sequence[str], told: threading.Event) -> None:
         connection = client(url)

@@ -192,9 +192,9 @@ class Reconciler:
             return False
         return table is not None and table.disputes > 0
 
-    def _check_deadlines(self, running: list[Row]) -> None:
+    def _check_deadlines(self, not_over: list[Row]) -> None:
         """Every game that is not over has a moment at which the clock looks at it, and a lease of it ends soon."""
-        ids, at = [row.id for row in running], self.shop.games.clock()
+        ids, at = [row.id for row in not_over], self.shop.games.clock()
         for id in self.shop.deadlines.end_leases(ids, at + 2 * LEASE_MS, at):
             self._found("lease", id)
         for id in self.shop.deadlines.without_one(ids):

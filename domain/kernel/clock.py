@@ -12,11 +12,15 @@ AWAY_AFTER: Final = 3
 """After this many time-outs in a row a seat counts as away, and nobody has to wait for it any more."""
 
 
+CLOCK_SECONDS_MAX: Final = 14 * 86_400
+"""The longest that a question, a bank or a window may be given."""
+
+
 class Clock(Struct, frozen=True):
     """The time for every question: seconds of its own, then the seat's bank, which lasts for the whole game."""
 
-    per_decision: Annotated[int, Meta(ge=1, le=86_400 * 14)] = 60
-    bank: Annotated[int, Meta(ge=0, le=86_400 * 14)] = 300
+    per_decision: Annotated[int, Meta(ge=1, le=CLOCK_SECONDS_MAX)] = 60
+    bank: Annotated[int, Meta(ge=0, le=CLOCK_SECONDS_MAX)] = 300
 
 
 class Asked(Struct, frozen=True, omit_defaults=True):

@@ -16,7 +16,7 @@ from domain.shamans.commands import (
     TakeArtefact,
     UsePortal,
 )
-from domain.shamans.material import BOARD, DAGGER, KIND, MASK, MOON, PORTALS, RITUAL_OF, WORLD, WORLDS
+from domain.shamans.material import BOARD, KIND, MASK, MOON, PORTALS, RITUAL_OF, WORLD, WORLDS
 from domain.shamans.table import SLOTS, ShamansTable
 
 NEXT_PORTALS = ("first_portal", "second_portal")
@@ -37,7 +37,7 @@ def choosing(table: ShamansTable, seat: Seat, command: Command) -> Mapping[str, 
         case SwapIdentity(other):
             return {"identity": table.identities[other] if other in table.shown else None}
         case Purify():
-            return {"turned_up": table.first_of(DAGGER, table.face_up[seat]) is None}
+            return {"turned_up": table.first_dagger(table.face_up[seat]) is None}
         case ChooseRitual(world):
             return {"ritual": RITUAL_OF[world]}
         case PassCard():

@@ -11,7 +11,7 @@ from domain.shamans.events.artefacts import DaggerUsed, ReactionWindowOpened
 from domain.shamans.events.elimination import HandSetAside, PlayerEliminated
 from domain.shamans.events.rituals import PurificationDeclined, PurificationWithoutEffect
 from domain.shamans.events.trick import CardsPlaced
-from domain.shamans.material import DAGGER, SHAMANS, WORLD
+from domain.shamans.material import SHAMANS, WORLD
 from domain.shamans.portals import Advance, LastWord
 from domain.shamans.rituals import Perform, PerformAll, ritual
 from domain.shamans.table import ShamansTable
@@ -38,10 +38,10 @@ class Purification(Prompt, frozen=True, tag="shamans.Purification:1"):
         return None if might and table.others(self.seat) else [PurificationWithoutEffect(self.seat)]
 
     def _must(self, table: ShamansTable) -> bool:
-        return table.first_of(DAGGER, table.face_up[self.seat]) is not None
+        return table.first_dagger(table.face_up[self.seat]) is not None
 
     def _has_dagger(self, table: ShamansTable) -> bool:
-        return table.first_of(DAGGER, table.tiles(self.seat)) is not None
+        return table.first_dagger(table.tiles(self.seat)) is not None
 
     def candidates(self, table: ShamansTable) -> Iterator[Command]:
         if not self._must(table):
@@ -72,7 +72,7 @@ class Purification(Prompt, frozen=True, tag="shamans.Purification:1"):
             yield PurificationDeclined(self.seat)
             return
         target = command.seat
-        dagger = table.first_of(DAGGER, table.tiles(self.seat))
+        dagger = table.first_dagger(table.tiles(self.seat))
         assert dagger is not None
         yield DaggerUsed(self.seat, dagger, dagger in table.face_down[self.seat], target)
         if target in table.reacting:

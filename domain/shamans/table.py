@@ -6,17 +6,17 @@ from typing import Annotated, Literal
 from msgspec import Struct, field
 
 from domain.kernel import seating
+from domain.kernel.clock import CLOCK_SECONDS_MAX
 from domain.kernel.options import option
 from domain.kernel.table import Table
 from domain.kernel.texts import Text
 from domain.kernel.words import Card, Seat
-from domain.shamans.material import DEALS, ECLIPSE, KIND, PORTALS, SHADOWS, TILES, Deal, Team
+from domain.shamans.material import DAGGER, DEALS, ECLIPSE, KIND, PORTALS, SHADOWS, TILES, Deal, Team
 
 Source = Literal["slot1", "slot2", "pile"]
 SLOTS: tuple[Source, ...] = ("slot1", "slot2")
 Direction = Literal["left", "right"]
 PlaceReason = Literal["off_suit", "trick", "shadow_hand"]
-SECONDS_MAX = 86_400 * 14
 _PORTALS = frozenset(PORTALS)
 _ECLIPSE_SIDE = "eclipse_side"
 
@@ -41,7 +41,7 @@ class ShamansOptions(Struct, frozen=True, forbid_unknown_fields=True):
             "SHAM-R17",
             title=Text("Seconds to react", "Sekundy na reakci"),
             ge=1,
-            le=SECONDS_MAX,
+            le=CLOCK_SECONDS_MAX,
         ),
     ] = 20
 
@@ -184,9 +184,9 @@ class ShamansTable(Table, kw_only=True):
         """Whether nobody of these is eliminated."""
         return all(seat in self.in_round for seat in seats)
 
-    def first_of(self, kind: str, tiles: tuple[Card, ...]) -> Card | None:
-        """The tile of this kind that was taken first."""
+    def first_dagger(self, tiles: tuple[Card, ...]) -> Card | None:
+        """The dagger among these tiles that was taken first."""
         for tile in tiles:
-            if KIND[tile] == kind:
+            if KIND[tile] == DAGGER:
                 return tile
         return None

@@ -94,7 +94,7 @@ class YojimboTable(DeckTable, kw_only=True):
     def is_first_action(self, seat: Seat) -> bool:
         return seat not in self.acted
 
-    def has_acted(self, seat: Seat) -> None:
+    def note_action(self, seat: Seat) -> None:
         if seat not in self.acted:
             self.acted.append(seat)
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from events.redis.connection import Connections
 from events.redis.errors import StoreError
-from events.redis.places import Node
+from events.redis.nodes import Node
 
 DUMP_SILENCE_SECONDS_MAX: Final = 60.0
 """How long Redis may be silent: it sends an empty line now and then even while it prepares the file."""

@@ -156,7 +156,7 @@ def indexed(games: Games) -> Callable[[Sequence[Pointer]], list[Sequence[Word]]]
             except NoSuchGame:
                 continue
             is_imported = known.game.is_over and games.is_imported(id)
-            commands += _commands(known.game, row_of(known.game, known.head, is_imported=is_imported))
+            commands += _commands(row_of(known.game, known.head, is_imported=is_imported))
         return commands
 
     return effect
@@ -164,12 +164,11 @@ def indexed(games: Games) -> Callable[[Sequence[Pointer]], list[Sequence[Word]]]
 
 def add(store: Store, *games: tuple[Game, Head], is_imported: bool = False) -> None:
     """Puts games on the lists that no feed tells of, in one round trip."""
-    rows = [(game, row_of(game, head, is_imported=is_imported)) for game, head in games]
-    commands = [command for game, row in rows for command in _commands(game, row)]
+    commands = [command for game, head in games for command in _commands(row_of(game, head, is_imported=is_imported))]
     store.connections.call_all([(INDEX, command) for command in commands])
 
 
-def _commands(game: Game, row: Row) -> list[Sequence[Word]]:
+def _commands(row: Row) -> list[Sequence[Word]]:
     content = msgspec.json.encode(row)
     commands: list[Sequence[Word]] = [("HSET", ROWS_KEY, row.id, content)]
     if row.status in STATUSES_OVER:

@@ -10,7 +10,7 @@ from events.redis import families
 from events.redis.calls import Call, Steps
 from events.store import Store
 
-HEARTBEAT_SECONDS: Final = 15
+MARK_SECONDS: Final = 15
 """How often an open stream renews its mark."""
 
 EXPIRES_MS: Final = 40_000
@@ -46,7 +46,7 @@ class Presence:
         self._store = store
 
     def noting(self, marks: Iterable[Mark]) -> Steps[None]:
-        """Notes in one go which streams are open, at every heartbeat anew, and which no longer are."""
+        """Notes in one go which streams are open, every MARK_SECONDS anew, and which no longer are."""
         calls: list[Call] = []
         until = now() + EXPIRES_MS
         for game, seat, stream, is_open in marks:

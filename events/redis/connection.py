@@ -3,7 +3,7 @@
 redis-py's client layer costs more than Redis itself, so commands go straight through a `Connection` with hiredis.
 Every call names the tag (`{p07}`) that all its keys share. On one server that changes nothing; on a Redis Cluster it
 is the route: a node that no longer serves the tag answers MOVED, and the new place is remembered for the tag. Where
-to begin, and who is asked when a node is dead, places.py knows.
+to begin, and who is asked when a node is dead, nodes.py knows.
 
 A call that is a promise (an append) may have to reach replicas before it is answered: then a WAIT goes with it, on the
 same connection and in the same round trip.
@@ -39,7 +39,7 @@ from events.redis.errors import (
     not_replicated,
     unreachable,
 )
-from events.redis.places import Node, Nodes
+from events.redis.nodes import Node, Nodes
 from events.redis.scripts import Script
 
 TIMEOUT_SECONDS = 5.0
@@ -83,13 +83,13 @@ class NextTry(NamedTuple):
 class Routes:
     """What is known of the way to Redis: which node serves a tag, and whether anybody answers at all."""
 
-    def __init__(self, places: Nodes, patience: float) -> None:
-        self.places, self._patience = places, patience
-        self._nodes: dict[str, Node] = {}
+    def __init__(self, nodes: Nodes, patience: float) -> None:
+        self.nodes, self._patience = nodes, patience
+        self._by_tag: dict[str, Node] = {}
         self._is_down = False
 
     def node(self, tag: str) -> Node:
-        return self._nodes.get(tag, self.places.entry)
+        return self._by_tag.get(tag, self.nodes.entry)
 
     def answered(self) -> None:
         self._is_down = False
@@ -100,16 +100,16 @@ class Routes:
     def moved(self, tag: str, error: exceptions.AskError) -> NextTry:
         """Where to ask now. A slot that has moved (MOVED) is there from now on; one that is still moving (ASK) is asked
         there this once."""
-        node = self.places.named(error.host, error.port)
+        node = self.nodes.named(error.host, error.port)
         is_asking = not isinstance(error, exceptions.MovedError)
         if not is_asking:
-            self._nodes[tag] = node
+            self._by_tag[tag] = node
         return NextTry(node, is_asking)
 
     def lost(self, node: Node) -> None:
         """Forgets the node: nothing is sent there until the cluster or the Sentinels name it again."""
-        self._nodes = {tag: where for tag, where in self._nodes.items() if where != node}
-        self.places.failed(node)
+        self._by_tag = {tag: where for tag, where in self._by_tag.items() if where != node}
+        self.nodes.failed(node)
 
     def gave_up(self) -> None:
         self._is_down = True
@@ -140,7 +140,7 @@ class Trouble:
                 raise unreachable(node, error) from error
             pause, self._moves = self._pause, 0
             self._pause = min(2 * pause + 0.01, _PAUSE_SECONDS_MAX)
-            return NextTry(self._routes.places.entry, pause=pause)
+            return NextTry(self._routes.nodes.entry, pause=pause)
         if isinstance(error, exceptions.ReadOnlyError):
             # A master that has become a replica may have a successor behind the same address: look it up next time.
             drop()
@@ -177,11 +177,11 @@ class Connections:
     ) -> None:
         """`replicas` is how many have to receive what is promised."""
         try:
-            self.places = Nodes(url)
+            self.nodes = Nodes(url)
         except ValueError as error:
             raise StoreError(f"the address of Redis cannot be used: {error}") from None
         self.url, self.replicas = url, replicas
-        options = _parse_url(self.places.url)
+        options = _parse_url(self.nodes.url)
         self._kind: Callable[..., _Connection] = options.pop("connection_class", Connection)
         self._options = {
             "socket_timeout": timeout,
@@ -190,7 +190,7 @@ class Connections:
             "protocol": 2,
             "decode_responses": False,
         }
-        self._routes = Routes(self.places, patience)
+        self._routes = Routes(self.nodes, patience)
         self._own = _PerThread()
         self._is_cluster: bool | None = None
 
@@ -201,7 +201,7 @@ class Connections:
             if is_cluster:
                 for shard in self._shards():
                     for host, port, *_ in shard[2:]:
-                        self.places.named(host.decode(), port)
+                        self.nodes.named(host.decode(), port)
             self._is_cluster = is_cluster
         return self._is_cluster
 
@@ -213,11 +213,11 @@ class Connections:
     def masters(self, first: str) -> list[Node]:
         """Every node that holds keys, the one of this tag first."""
         if not self.is_cluster:
-            return [self.places.entry]
+            return [self.nodes.entry]
         found = self._shards()
         slot = key_slot(first.encode())
         found.sort(key=lambda shard: not shard[0] <= slot <= shard[1])
-        return list(dict.fromkeys(self.places.named(host.decode(), port) for _, _, (host, port, *_), *_ in found))
+        return list(dict.fromkeys(self.nodes.named(host.decode(), port) for _, _, (host, port, *_), *_ in found))
 
     def neighbours(self, tags: Sequence[str], others: Sequence[str]) -> list[str]:
         """Which of the others share a node with one of these tags: what happens to a node happens to them all."""
@@ -389,7 +389,7 @@ class Connections:
         return connection
 
     def _made(self, node: Node, **options: Any) -> _Connection:
-        return self._kind(**{**self._options, **self.places.found(node), **options})
+        return self._kind(**{**self._options, **self.nodes.found(node), **options})
 
     def _disconnect(self, node: Node) -> None:
         connection = self._own.by_node.pop(node, None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from redis import exceptions
 
-from events.redis.places import Node
+from events.redis.nodes import Node
 
 _REFUSED_WRITES = ("MISCONF", "NOREPLICAS", "OOM", "READONLY")
 

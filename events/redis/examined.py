@@ -9,7 +9,7 @@ import msgspec
 
 from events.redis.connection import Connections
 from events.redis.errors import StoreError, StoreUnavailable
-from events.redis.places import Node
+from events.redis.nodes import Node
 
 
 class Replica(msgspec.Struct, frozen=True):

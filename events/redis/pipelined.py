@@ -33,7 +33,7 @@ from redis.connection import DefaultParser
 from events.redis.calls import Aside, Call, Steps, Word
 from events.redis.connection import PATIENCE_SECONDS, REPLICAS_MS_MAX, TIMEOUT_SECONDS, Connections, Routes
 from events.redis.errors import NoScript, NotReplicated, not_replicated
-from events.redis.places import Node, Nodes
+from events.redis.nodes import Node, Nodes
 
 _pack = cast("Callable[[tuple[Word, ...]], bytes]", hiredis.pack_command)
 _parse_url = cast("Callable[[str], dict[str, Any]]", parse_url)
@@ -55,16 +55,16 @@ class Pipelines:
         *,
         timeout: float = TIMEOUT_SECONDS,
         patience: float = PATIENCE_SECONDS,
-        places: Nodes | None = None,
+        nodes: Nodes | None = None,
         replicas: int = 0,
         are_more_coming: Callable[[], bool] = lambda: False,
     ) -> None:
         """`aside` does what would hold up the loop. As long as `are_more_coming`, promises wait for each other."""
-        places = places or Nodes(url)
-        options = {**_parse_url(places.url), "protocol": 2}
+        nodes = nodes or Nodes(url)
+        options = {**_parse_url(nodes.url), "protocol": 2}
         self._kind: Callable[..., AbstractConnection] = options.pop("connection_class", Connection)
         self._options, self._aside, self._timeout = options, aside, timeout
-        self._routes, self._replicas, self._are_more_coming = Routes(places, patience), replicas, are_more_coming
+        self._routes, self._replicas, self._are_more_coming = Routes(nodes, patience), replicas, are_more_coming
         self._lines: dict[tuple[Node, bool], _Line] = {}
 
     @classmethod
@@ -75,7 +75,7 @@ class Pipelines:
         return cls(
             connections.url,
             aside,
-            places=connections.places,
+            nodes=connections.nodes,
             replicas=connections.replicas,
             are_more_coming=are_more_coming,
         )
@@ -160,8 +160,8 @@ class Pipelines:
 
     async def _place(self, node: Node) -> AbstractConnection:
         """Where a node is. Sentinels are asked aside, because asking them blocks."""
-        found = self._routes.places.found
-        if node is None and self._routes.places.is_by_sentinel:
+        found = self._routes.nodes.found
+        if node is None and self._routes.nodes.is_by_sentinel:
             place = await asyncio.get_running_loop().run_in_executor(self._aside, found, node)
         else:
             place = found(node)

@@ -37,7 +37,7 @@ class Watch:
 
     def wait(self, seconds: float) -> None:
         """Until something may have changed, at most so long. The first time, and after nodes came or went, at once."""
-        if self._changes != self._connections.places.changes or not self._lines:
+        if self._changes != self._connections.nodes.changes or not self._lines:
             self.close()
             self._open()
             return
@@ -60,7 +60,7 @@ class Watch:
         connections = self._connections
         try:
             nodes = connections.masters("")
-            self._changes = connections.places.changes
+            self._changes = connections.nodes.changes
             for node in nodes:
                 opened = connections.raw(node, _ANSWER_SECONDS_MAX)
                 line = opened.__enter__()

@@ -11,7 +11,7 @@ from service.cli.options import OF_EVERY_PART, needs_redis, with_settings
 from service.running.precedence import give_way
 from service.settings import Settings
 
-API_APPLICATION: Final = "service.running.rsgi"
+API_APPLICATION: Final = "service.running.api"
 
 
 @click.command()

@@ -17,6 +17,7 @@ from domain.rulesets import EVERY_RULESET
 from events.acts import handed_over
 from events.audit import Audit, NotAuditable
 from events.audit import audit as audited
+from events.comings import players_at
 from events.history_files import History, NotAHistory, read_history, recorded, replayed
 from events.memory import NoSuchGame
 from events.proof.verify import verify
@@ -202,7 +203,7 @@ def _audit_all(settings: Settings, as_json: bool) -> None:
 
 def _affected(game: Game, finding: Finding, decided: int) -> Affected:
     arbiters = tuple(player for player in game.arbiters if is_arbiter(game, player))
-    people = tuple(one.player for one in game.seats if one is not None and one.player)
+    people = tuple(players_at(game))
     rules = game.ruleset_version
     return Affected(
         game.id, game.ruleset.id, rules, finding.version, finding.why, finding.rules, arbiters, people, decided

@@ -21,8 +21,8 @@ from service.http.headers import BODY_MAX
 from service.http.openapi import INFO
 from service.http.pages import hang_pages
 from service.http.problems import Problem
-from service.http.replies import Reply, refused
-from service.http.request import language, the_caller
+from service.http.replies import refused
+from service.http.request import language, replied, the_caller
 
 BY_STATUS = {
     400: "malformed",
@@ -72,17 +72,13 @@ def create_app(house: House) -> Flask:
     return app
 
 
-def response(reply: Reply) -> Response:
-    return Response(reply.body, reply.status, reply.headers)
-
-
 def _routed() -> None:
     if request.url_rule is not None:
         the_caller().route = request.url_rule.rule
 
 
 def _told(problem: Problem) -> Response:
-    return response(refused(problem, language(), request.path, the_caller().request))
+    return replied(refused(problem, language(), request.path, the_caller().request))
 
 
 def _http_error(error: HTTPException) -> Any:

@@ -15,7 +15,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, lru_cache, partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from prometheus_client import Counter, Histogram
@@ -179,13 +179,12 @@ class Front:
             raise StoreUnavailable(f"Redis does not answer in time{others}") from None
 
     async def _prepare(self) -> None:
-        """A thread asks once how the store is laid out, so that steps on the loop need not."""
-        await asyncio.get_running_loop().run_in_executor(self._pool, self._settled)
+        await asyncio.get_running_loop().run_in_executor(self._pool, self._settle)
         self._is_prepared = True
 
-    def _settled(self) -> tuple[Any, bool]:
+    def _settle(self) -> None:
         self._house.settle()
-        return self._house.store.partitions, self._house.store.connections.is_cluster
+        self._house.store.find_layout()
 
     async def _answered(self, request: HttpRequest, caller: Caller, body: bytes) -> Answer:
         if self._is_read_only and request.method not in READING:

@@ -18,6 +18,7 @@ from domain.kernel.texts import Text
 from domain.kernel.words import ALL, PUBLIC, Language, Viewer
 from events.beside.presence import NOBODY_HERE, Here
 from events.beside.tokens import READ
+from events.comings import players_at
 from events.play import Known, NoSuchGame, Played
 from events.proof.docket import DocketEntry
 from events.redis.calls import Aside, Steps, together
@@ -28,7 +29,7 @@ from service.http.problems import Problem
 from service.http.replies import Reply
 from service.http.tables import INVITE
 from service.schemas import answers
-from service.shown.games import may_look, may_see, players_at, shown_game, viewer_of
+from service.shown.games import may_look, may_see, shown_game, viewer_of
 
 VARY: Final = "Authorization, Accept, Accept-Language"
 

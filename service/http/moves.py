@@ -27,6 +27,7 @@ from events import acts
 from events.beside.lobby import to_act
 from events.beside.refusals import Attempt, attempt
 from events.beside.tokens import PLAY
+from events.comings import players_at
 from events.play import KeyReused, Known, NoSuchGame, Played, StaleVersion, TooBusy
 from events.proof.chain import head_of
 from events.proof.signatures import is_signed_move
@@ -50,13 +51,11 @@ from service.http.looks import showing
 from service.http.operations import JSON
 from service.http.problems import Problem
 from service.http.replies import Reply, refused
-from service.http.validation import each_field
+from service.http.validation import each_field, worded
 from service.running.metrics import COMMAND_OUTCOMES, TALLY
 from service.schemas.answers import Clause, Moves
-from service.schemas.requests import VERSION_MAX, whole
-from service.shown.games import may_see, players_at, seat_names, shown_moves, shown_questions, viewer_of
-
-_SIGNATURE: Final = re.compile(r"[0-9a-f]{128}")
+from service.schemas.requests import NO_SIGNATURE, SIGNATURE, VERSION_MAX, whole
+from service.shown.games import may_see, seat_names, shown_moves, shown_questions, viewer_of
 
 COMMAND_HEADERS: Final = (
     "accept-language",
@@ -205,8 +204,8 @@ def _signed(plain: dict[str, Any], question: int | None) -> Signed | None:
     seen, signature = whole(plain.pop("seen", None)), plain.pop("signature", None)
     if seen is None or not 0 <= seen <= VERSION_MAX:
         raise Problem.about("seen", "It is a version, a whole number.", "Je to verze, celé číslo.")
-    if not isinstance(signature, str) or not _SIGNATURE.fullmatch(signature):
-        raise Problem.about("signature", "It is 128 lower-case hex digits.", "Je to 128 malých šestnáctkových číslic.")
+    if not isinstance(signature, str) or not re.fullmatch(SIGNATURE, signature):
+        raise Problem.malformed({"signature": [worded(NO_SIGNATURE)]})
     return Signed(question, seen, signature)
 
 

@@ -1,10 +1,11 @@
-"""What opening a table, sitting down and getting up have in common: invites, and refusals as problems."""
+"""What opening a table, sitting down and getting up have in common: invites, and refusals as problems. Remedies and
+disputes tell their own refusals in the same way."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -12,10 +13,12 @@ from domain.kernel.command import NotRunning
 from domain.kernel.lifecycle import AlreadySeated, NotHost, NotOpen, NotSeated
 from domain.kernel.texts import Text
 from events.acts import NoOldBotsSeat, NotOfOrigin, NotOfSeries
-from events.play import KeyReused, Known, NoSuchGame, Played, TooBusy
+from events.play import KeyReused, Known, NoSuchGame, TooBusy
 from service.house import House
 from service.http.problems import Problem
 from service.shown.games import may_see
+
+T = TypeVar("T")
 
 INVITE: Final = "invite"
 """The name of the note beside a private game's events that holds its invite."""
@@ -50,12 +53,12 @@ _DETAILS: Final[dict[type[Exception], Text]] = {
 """Where a problem has several reasons, the true one."""
 
 
-def or_problem(act: Callable[[], Played]) -> Played:
-    """What was played; a refusal becomes a Problem."""
+def or_problem(act: Callable[[], T], problems: Mapping[type[Exception], str] = _PROBLEMS) -> T:
+    """What came of an act; a refusal becomes a Problem."""
     try:
         return act()
-    except tuple(_PROBLEMS) as no:
-        raise Problem(_PROBLEMS[type(no)], _DETAILS.get(type(no))) from None
+    except tuple(problems) as no:
+        raise Problem(problems[type(no)], _DETAILS.get(type(no))) from None
 
 
 def joinable(house: House, id: str, player: str, invite: str | None) -> Known:

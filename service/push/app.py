@@ -21,10 +21,9 @@ from domain.kernel.texts import Text
 from domain.kernel.words import Language
 from events.beside.news import PLACE, is_yet_to_come
 from events.codec import NewerRules
-from events.lifeline import end_with_parent
 from events.play import now
 from events.redis.errors import StoreError
-from service.house import House, house
+from service.house import House, served_house
 from service.http.headers import address_behind, language_of
 from service.http.problems import Problem
 from service.http.replies import refused
@@ -34,9 +33,9 @@ from service.push.streams import GameStream, PlayerStream, Stream
 from service.push.tickets import OWN, Ticket
 from service.running.garbage import keep_what_is_loaded
 from service.running.heartbeat import beat_on_loop
-from service.running.logs import set_up, telling_why
+from service.running.logs import telling_why
 from service.running.metrics import METRICS_MEDIA_TYPE
-from service.settings import BadSetting, Settings, settings_from
+from service.settings import Settings
 from service.shown.figures import figures
 from service.shown.games import may_look
 
@@ -345,11 +344,6 @@ def _expired() -> Problem:
 @telling_why
 def application() -> Push:
     """Made from the environment, as granian asks for it."""
-    end_with_parent()
-    settings = settings_from()
-    if settings.redis_url is None:
-        raise BadSetting("REDIS_URL is not set; `gyoji serve` runs a Redis of its own and sets it.")
-    set_up(settings)
-    push = Push(house(settings, settings.redis_url))
+    push = Push(served_house())
     keep_what_is_loaded()
     return push

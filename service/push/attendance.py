@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
-from events.beside.presence import HEARTBEAT_SECONDS, Mark, Presence
+from events.beside.presence import MARK_SECONDS, Mark, Presence
 from events.redis.errors import StoreError
 from events.redis.pipelined import Pipelines
 from service.push.streams import GameStream
@@ -15,7 +15,7 @@ from service.push.streams import GameStream
 
 class Attendance:
     """The open streams, each with its seat, or None for somebody who watches. Changes are written at once, and all of
-    it again at every heartbeat."""
+    it again every MARK_SECONDS."""
 
     def __init__(self, presence: Presence, calls: Pipelines) -> None:
         self._presence, self._calls = presence, calls
@@ -40,15 +40,15 @@ class Attendance:
 
     def pulse(self) -> None:
         """Call it every second: notes again for a share of the streams that they are open, so that each is noted once
-        in a heartbeat."""
-        self._pulses = (self._pulses + 1) % HEARTBEAT_SECONDS
+        in MARK_SECONDS."""
+        self._pulses = (self._pulses + 1) % MARK_SECONDS
         for stream, seat in self._places.items():
-            if stream.number % HEARTBEAT_SECONDS == self._pulses:
+            if stream.number % MARK_SECONDS == self._pulses:
                 self._note(stream, seat, is_open=True)
 
     async def write_down(self, is_stopping: Callable[[], bool]) -> None:
         """Writes what is noted, in order, until the process stops. A mark that the store did not take is written again
-        at the next heartbeat; one that should have been removed expires."""
+        within MARK_SECONDS; one that should have been removed expires."""
         while not is_stopping() or self._unwritten:
             if not self._unwritten:
                 self._changed.clear()

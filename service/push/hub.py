@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from domain.kernel.lifecycle import Game
 from events.beside.notices import Notice, Notices
 from events.codec import NewerRules
+from events.comings import players_at
 from events.data_set import WAIT_SECONDS_MAX, FellBehind, Pointer
 from events.memory import Known
 from events.play import NoSuchGame
@@ -34,7 +35,7 @@ from service.push.streams import PULSE_SECONDS, GameStream, PlayerStream, Stream
 from service.push.telling import Page
 from service.running.metrics import PUSHED, STREAMS, STREAMS_CUT
 from service.schemas.answers import Moves
-from service.shown.games import may_see, players_at
+from service.shown.games import may_see
 from service.shown.questions import Put, put_in
 from service.shown.sitters import naming_sitters
 
@@ -291,12 +292,8 @@ class Hub:
         return replace(page, sitters=sitters) if sitters else page
 
     async def prepare(self) -> None:
-        """A thread asks once how the store is laid out, so that steps on the loop need not."""
         if not self._is_prepared:
-            store = self.house.store
-            await asyncio.get_running_loop().run_in_executor(
-                self._pool, lambda: (store.partitions, store.connections.is_cluster)
-            )
+            await asyncio.get_running_loop().run_in_executor(self._pool, self.house.store.find_layout)
             self._is_prepared = True
 
     # The follower

@@ -52,7 +52,8 @@ class Places:
 
     def seat(self, stream: Stream) -> None:
         """From now on the stream has the rank of somebody seated."""
-        if self._ranks[PLAYER].pop(stream, stream) is None:
+        if stream in self._ranks[PLAYER]:
+            del self._ranks[PLAYER][stream]
             self._ranks[SEATED][stream] = None
 
     def leave(self, stream: Stream) -> None:

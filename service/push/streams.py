@@ -17,7 +17,6 @@ from typing import Final, NamedTuple
 
 from domain.kernel.lifecycle import Game
 from domain.kernel.words import Language, Viewer
-from events.beside.presence import HEARTBEAT_SECONDS
 from events.proof.chain import GENESIS, Head
 from service.push.pen import Pen, Send
 from service.push.telling import Page
@@ -31,6 +30,9 @@ SEND_SECONDS_MAX: Final = 20.0
 
 PULSE_SECONDS: Final = 1.0
 """The pause between looks at all streams for those that were silent for long or whose reader is gone."""
+
+KEEP_ALIVE_SECONDS: Final = 15
+"""How long a stream is silent at most: then it is sent a comment."""
 
 KEEP_ALIVE: Final = b": keep-alive\n\n"
 CLOSED: Final = b": closed\n\n"
@@ -96,7 +98,7 @@ class Stream:
         if self.pen.is_writing:
             if waited > SEND_SECONDS_MAX:
                 self.pen.close()
-        elif waited > HEARTBEAT_SECONDS - PULSE_SECONDS:
+        elif waited > KEEP_ALIVE_SECONDS - PULSE_SECONDS:
             self.pen.write(KEEP_ALIVE)
 
     def cut_if_too_slow(self) -> None:

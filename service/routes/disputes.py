@@ -27,6 +27,7 @@ from service.http.request import (
     the_house,
     the_query,
 )
+from service.http.tables import or_problem
 from service.schemas import disputes as schemas
 from service.schemas.disputes import CaseQuery, OpenDispute
 from service.schemas.requests import PageQuery
@@ -139,10 +140,11 @@ def _opened(game: Game, player: str, body: dict[str, Any], token: str) -> Respon
     house = the_house()
     refusal = body.get("refusal")
     about = body["version"] if refusal is None else refusal
+    is_refusal, claim, disputing = refusal is not None, body["claim"], house.disputing
     try:
-        dispute = house.disputing.open(game, player, about, body["claim"], token, is_refusal=refusal is not None)
-    except tuple(_PROBLEMS) as no:
-        raise Problem(_PROBLEMS[type(no)]) from None
+        dispute = or_problem(
+            lambda: disputing.open(game, player, about, claim, token, is_refusal=is_refusal), _PROBLEMS
+        )
     except RefusalNotKept:
         raise Problem.about(
             "refusal", "That command was too long to be kept.", "Ten příkaz byl příliš dlouhý, než aby se uchoval."

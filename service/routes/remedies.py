@@ -29,6 +29,7 @@ from service.http.request import (
     the_game,
     the_house,
 )
+from service.http.tables import or_problem
 from service.schemas import remedies as schemas
 from service.schemas.remedies import AddRemark, WantRemedy
 
@@ -112,12 +113,11 @@ def want_remedy(id: str) -> Response:
     wanted = Remedy(body["kind"], tuple(sorted(body["to"])), tuple(body["rules"]), body["dispute"])
 
     def decided(_: str) -> Response:
+        remedies, signed = the_house().remedies, body["signature"]
         try:
-            docket = the_house().remedies.want(
-                game, player, wanted, signed=body["signature"], key=key, body=canonical_body()
+            docket = or_problem(
+                lambda: remedies.want(game, player, wanted, signed=signed, key=key, body=canonical_body()), _PROBLEMS
             )
-        except tuple(_PROBLEMS) as no:
-            raise Problem(_PROBLEMS[type(no)]) from None
         except NotForThis as no:
             fitting = _TO[wanted.kind] if str(no) == "to" else _FITTING[str(no)]
             raise Problem.about(str(no), *fitting) from None
@@ -173,12 +173,10 @@ def add_remark(id: str) -> Response:
     body = the_body(AddRemark)
 
     def said(token: str) -> Response:
-        try:
-            docket = the_house().remedies.remark(
-                game, player, body["entry"], body["text"], token, is_appeal=body["appeal"]
-            )
-        except tuple(_PROBLEMS) as no:
-            raise Problem(_PROBLEMS[type(no)]) from None
+        remedies, entry, text = the_house().remedies, body["entry"], body["text"]
+        docket = or_problem(
+            lambda: remedies.remark(game, player, entry, text, token, is_appeal=body["appeal"]), _PROBLEMS
+        )
         return _accepted(game, docket)
 
     return once(key, secrets.token_hex(16), said, lambda: _as_it_stands(id))

@@ -79,9 +79,9 @@ def stream_mine() -> Response:
     `event: question` (a `Question`) whenever the caller is asked something, in any game; at the beginning the open ones
     are told. `event: started` and `event: ended` (`News`) when a game that the caller sits at or hosts begins or is
     over, `event: opened` when a table is opened whose `previous` is a game that they sat at. News have an `id:`, and
-    `after` or `Last-Event-ID` resumes after it; the newest 1,000 are kept, for a week. With `moves=true` questions have
-    the caller's moves: a bot needs nothing but this stream and one call for each move. Address and limits are as for
-    the stream of a game; this one never ends by itself.
+    `after` or `Last-Event-ID` resumes after it; the newest 300 or more are kept, for a week. With `moves=true`
+    questions have the caller's moves: a bot needs nothing but this stream and one call for each move. Address and
+    limits are as for the stream of a game; this one never ends by itself.
     """
     signed_in()
     return _ticket(OWN, "/v1/me/stream", the_query(OwnStreamQuery))

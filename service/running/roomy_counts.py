@@ -27,10 +27,11 @@ class RoomyDict(MmapedDict):
 
     def _init_value(self, key: str) -> None:
         while self._used + len(key.encode()) + _VALUE_BYTES_MAX > self._capacity:
-            self._grow(2 * self._capacity)
+            self._double()
         super()._init_value(key)  # type: ignore[no-untyped-call]
 
-    def _grow(self, capacity: int) -> None:
+    def _double(self) -> None:
+        capacity = 2 * self._capacity
         if not _reserved(self._f.fileno(), capacity):
             counted = self._m[: self._used]
             self._f.close()

@@ -13,7 +13,7 @@ from events.beside.disputes import CLAIM_MAX
 from events.proof.docket import DocketEntry
 from service.schemas.answers import Clauses, Time
 from service.schemas.disputes import Words
-from service.schemas.requests import SEATS_MAX, VERSION_MAX, Count, Strict, Truth
+from service.schemas.requests import NO_SIGNATURE, SEATS_MAX, SIGNATURE, VERSION_MAX, Count, Strict, Truth
 
 RULES_MAX = 10
 
@@ -98,9 +98,9 @@ class WantRemedy(Strict):
     signature = fields.String(
         load_default=None,
         allow_none=True,
-        validate=validate.Regexp(r"[0-9a-f]{128}\Z", error="It is 128 lower-case hex digits."),
+        validate=validate.Regexp(rf"{SIGNATURE}\Z", error=NO_SIGNATURE),
         metadata={
-            "pattern": "^[0-9a-f]{128}$",
+            "pattern": f"^{SIGNATURE}$",
             "description": "Of a seat with a key, while the game runs and unless it wants to `continue`: Ed25519 over "
             'canon({"tag": "gyoji-consent/1", "game", "seat", "n", "kind", "to", "rules", "dispute"}), `to` in '
             "ascending order and `n` as `…/docket` says it (docs/trust.md, 7).",

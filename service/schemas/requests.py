@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
 
+from domain.kernel.clock import CLOCK_SECONDS_MAX
 from events.beside.lobby import STATUSES
 from events.beside.news import PLACE
 from events.proof.signatures import is_key
@@ -16,13 +17,15 @@ from service.settings import WITNESSES_MAX
 
 ENTROPY_MAX: Final = 64
 ARBITERS_MAX: Final = 5
-CLOCK_SECONDS_MAX: Final = 14 * 86_400
 LIMIT: Final = 100
 LIMIT_MAX: Final = 1_000
 VERSION_MAX: Final = 2**53 - 1
 SEATS_MAX: Final = 16
 NOTE_MAX: Final = 32_768
 """Long enough for a checkpoint with the lines of WITNESSES_MAX witnesses."""
+
+SIGNATURE: Final = "[0-9a-f]{128}"
+NO_SIGNATURE: Final = "It is 128 lower-case hex digits."
 
 
 class Strict(Schema):

@@ -18,6 +18,7 @@ from domain.kernel.texts import SeatNames, seat_name
 from domain.kernel.words import ALL, PUBLIC, Language, Seat, Viewer
 from events.beside.lobby import Row, row_of
 from events.beside.presence import NOBODY_HERE, Here
+from events.comings import players_at
 from events.proof.chain import Head
 from events.proof.docket import DocketEntry
 from events.proof.receipts import Receipt
@@ -27,10 +28,6 @@ from service.people.players import Players
 from service.schemas import answers
 
 PlayerNames = Mapping[str, str | None]
-
-
-def players_at(game: Game) -> list[str]:
-    return [occupant.player for occupant in game.seats if occupant is not None and occupant.player]
 
 
 def named_seats(players: Players, game: Game, language: Language) -> SeatNames:

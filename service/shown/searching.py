@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from domain.kernel.clock import CLOCK_SECONDS_MAX
 from events.beside.lobby import Row
-from service.schemas.requests import CLOCK_SECONDS_MAX, VERSION_MAX
+from service.schemas.requests import VERSION_MAX
 
 CHOSEN: Final = frozenset(
     ("free_seats", "clock", "per_decision_min", "per_decision_max", "rated", "outcome", "length_min", "length_max")

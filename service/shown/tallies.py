@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
 
 from events.beside.docket import Dockets
-from events.beside.lobby import COUNTED_AT_ONCE, LOOKED_AT_MAX, Row, page
+from events.beside.lobby import COUNTED_AT_ONCE, LOOKED_AT_MAX, STATUSES_OVER, Row, page
 from events.proof.docket import DocketEntry
 from events.store import Store
 from service.schemas.leaderboards import GamesTally, Tally
@@ -16,14 +15,15 @@ def tally(store: Store, dockets: Dockets, player: str, viewer: str | None) -> Ta
     """By ruleset, over all games in which the player sat and which `viewer` may see; over the newest if there are too
     many."""
     rows, is_all = _seen(store, player, viewer)
-    decided = dockets.newest_of([row.id for row in rows if row.status in ("finished", "abandoned")])
+    decided = dockets.newest_of([row.id for row in rows if row.status in STATUSES_OVER])
     ended: dict[str, list[str]] = defaultdict(list)
     for row in rows:
-        ended[row.ruleset].extend(_endings(row, decided.get(row.id), player))
+        word = _ending(row, decided.get(row.id), player)
+        if word is not None:
+            ended[row.ruleset].append(word)
     counted = {
         ruleset: GamesTally(words.count("won"), words.count("lost"), words.count("abandoned"), words.count("running"))
         for ruleset, words in ended.items()
-        if words
     }
     return Tally(counted, is_all)
 
@@ -39,18 +39,17 @@ def _seen(store: Store, player: str, viewer: str | None) -> tuple[list[Row], boo
     return found, False
 
 
-def _endings(row: Row, decided: DocketEntry | None, player: str) -> Iterator[str]:
+def _ending(row: Row, decided: DocketEntry | None, player: str) -> str | None:
     """A word for how it went for the player, as ratings have it: by what was decided after the end, if anything was.
     None if the player only hosted it, if its game never began, and if it was annulled."""
     seat = next((one["seat"] for one in row.seats if one["player"] == player), None)
     if seat is None or not _has_begun(row) or (decided is not None and decided.kind == "annul"):
-        return
+        return None
     if decided is not None:
-        yield "won" if seat in decided.to else "lost"
-    elif row.status == "finished":
-        yield "won" if seat in row.result["winners"] else "lost"
-    else:
-        yield row.status
+        return "won" if seat in decided.to else "lost"
+    if row.status == "finished":
+        return "won" if seat in row.result["winners"] else "lost"
+    return row.status
 
 
 def _has_begun(row: Row) -> bool:

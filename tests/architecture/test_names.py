@@ -94,3 +94,9 @@ def test_a_name_that_is_defined_twice_would_be_found() -> None:
     )
     assert list(named_in(source)) == ["A", "B", "C", "E", "g", "j"]
     assert defined_twice([("A", "one"), ("B", "one"), ("A", "two"), ("B", "one")]) == {"A": ["one", "two"]}
+
+
+def test_the_glossary_is_in_alphabetical_order() -> None:
+    rows = (ROOT / "docs/glossary.md").read_text(encoding="utf-8").split("| --- | --- |\n")[1].splitlines()
+    words = [row.split("|")[1].strip().replace("_", " ") for row in rows if row.startswith("| ")]
+    assert len(words) > 100 and words == sorted(words)

@@ -50,11 +50,22 @@ def test_the_table_of_the_kernel_has_every_module() -> None:
     assert named == {path.stem for path in (ROOT / "domain/kernel").glob("*.py")} - {"__init__"}
 
 
+def rooms(package: str) -> str:
+    tree = (ROOT / "docs/architecture.md").read_text(encoding="utf-8").split("## The rooms")[1].split("```")[1]
+    [found] = [part for part in re.split(r"^(?=\w)", tree, flags=re.MULTILINE) if part.startswith(package)]
+    return found
+
+
 @pytest.mark.parametrize("package", ["domain", "events", "service", "workers"])
 def test_the_tree_of_the_architecture_has_every_room(package: str) -> None:
-    tree = (ROOT / "docs/architecture.md").read_text(encoding="utf-8").split("## The rooms")[1].split("```")[1]
-    [rooms] = [part for part in re.split(r"^(?=\w)", tree, flags=re.MULTILINE) if part.startswith(package)]
     there = [path for path in (ROOT / package).iterdir() if not path.name.startswith("_")]
-    assert sorted(path.name for path in there if not re.search(rf"\b{path.name}\b", rooms)) == [], (
+    assert sorted(path.name for path in there if not re.search(rf"\b{path.name}\b", rooms(package))) == [], (
         "docs/architecture.md, The rooms: say what these are for"
     )
+
+
+@pytest.mark.parametrize("room", ["http", "shown", "push", "running"])
+def test_the_tree_of_the_architecture_names_every_module_of_a_room_of_the_service(room: str) -> None:
+    [row] = [row for row in rooms("service").splitlines() if row.startswith(f"├── {room} ")]
+    words = set(re.findall(r"\w+", row.removeprefix(f"├── {room} ")))
+    assert {path.stem for path in (ROOT / "service" / room).glob("*.py")} - {"__init__"} - words == set()

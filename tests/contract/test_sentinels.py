@@ -12,7 +12,7 @@ from rq import Queue
 from events.proof.chain import Head
 from events.redis.addresses import read_address
 from events.redis.errors import ReadOnly, StoreError, StoreUnavailable
-from events.redis.places import client
+from events.redis.nodes import client
 from events.store import Store
 from tests.contract.test_cluster import append
 from tests.fixtures.redis import Connect, connected, fresh_folder

@@ -249,13 +249,16 @@ def test_a_follower_waits_for_what_comes_next(any_store: Store, game: str) -> No
         assert [pointer.game for pointer in found.result()] == [game]
 
 
-def test_a_follower_that_fell_behind_the_cut_feed_is_told(any_store: Store, game: str) -> None:
+def test_a_follower_that_fell_behind_the_cut_feed_is_told(
+    any_store: Store, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("events.store.FEED_MAX", 10)
     home = any_store.partitions.of(game)
     start = any_store.feed_ends()[home]
     head = Head.before_first(game)
     for n in range(250):
         events = batch(head, 1)
-        any_store.append(head, events, key=str(n), due=5, feed_max=10)
+        any_store.append(head, events, key=str(n), due=5)
         head = head_of(game, events[-1])
     with pytest.raises(FellBehind) as behind:
         any_store.follow({home: start})

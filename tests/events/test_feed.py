@@ -21,10 +21,10 @@ COUNTED = "{ix}:counted"
 GAMES = ("g_a", "g_b", "g_c", "g_d", "g_e")
 
 
-def append(store: Store, game: str, feed_max: int = 100_000) -> None:
+def append(store: Store, game: str) -> None:
     head = store.head(game) or Head.before_first(game)
     batch = link(head, "2026-11-16T00:00:00.000Z", [Written(type="t", schema=1, by="system", data={})], b"s" * 32)
-    store.append(head, batch, key=f"{game}:{head.version}", due=None, feed_max=feed_max)
+    store.append(head, batch, key=f"{game}:{head.version}", due=None)
 
 
 def count_games(pointers: Sequence[Pointer]) -> list[Sequence[Word]]:
@@ -59,10 +59,11 @@ def test_of_two_followers_of_one_name_only_one_has_the_effect(store: Store) -> N
     assert counted(store) == {"g_a": 1}
 
 
-def test_a_follower_that_fell_behind_rebuilds_from_the_games(store: Store) -> None:
+def test_a_follower_that_fell_behind_rebuilds_from_the_games(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("events.store.FEED_MAX", 10)
     follower = Follower(store, "counter")
     for _ in range(400):
-        append(store, "g_a", feed_max=10)
+        append(store, "g_a")
     with pytest.raises(FellBehind):
         follower.step(count_games)
     assert follower.rebuild(count_games) == 1

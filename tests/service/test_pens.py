@@ -7,10 +7,9 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from events.beside.presence import HEARTBEAT_SECONDS
 from events.proof.chain import Head, Stored
 from service.push.pen import Pen
-from service.push.streams import KEEP_ALIVE, SEND_SECONDS_MAX, GameStream
+from service.push.streams import KEEP_ALIVE, KEEP_ALIVE_SECONDS, SEND_SECONDS_MAX, GameStream
 from service.push.telling import Page
 
 
@@ -110,9 +109,9 @@ def test_a_silent_stream_is_kept_open_and_a_reader_that_takes_nothing_is_gone() 
     async def scene() -> None:
         server = Server()
         stream = stream_to(server)
-        stream.pulse(stream.pen.since + HEARTBEAT_SECONDS - 1.1)
+        stream.pulse(stream.pen.since + KEEP_ALIVE_SECONDS - 1.1)
         assert server.sent == []
-        stream.pulse(stream.pen.since + HEARTBEAT_SECONDS - 0.9)
+        stream.pulse(stream.pen.since + KEEP_ALIVE_SECONDS - 0.9)
         assert server.sent == [KEEP_ALIVE]
         server.is_slow = True
         stream.pen.write(b"1")

@@ -11,7 +11,7 @@ import msgspec
 from redis import exceptions
 
 from events.redis.calls import Word
-from events.redis.places import Node
+from events.redis.nodes import Node
 from tests.simulation.model import ModelConnections, ModelServer
 from tests.simulation.scheduler import Scheduler
 

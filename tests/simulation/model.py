@@ -16,7 +16,7 @@ from redis import exceptions
 
 from events.redis.calls import Word
 from events.redis.connection import Connections
-from events.redis.places import Node
+from events.redis.nodes import Node
 
 SHEBANG = "#!lua"
 """How a script's first line begins, which Redis reads and Lua does not."""

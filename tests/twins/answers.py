@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from werkzeug.test import TestResponse
 
 from domain.kernel.words import LANGUAGES, Language, Viewer
+from events.comings import players_at
 from service.house import House
 from service.push.telling import Page, Teller
-from service.shown.games import players_at
 from tests.service.inside import Asked
 from tests.service.people import PATHS, Door, Person
 

@@ -10,7 +10,7 @@ import pytest
 from redis.exceptions import TimeoutError
 from rq import SimpleWorker
 
-from events.redis.places import client
+from events.redis.nodes import client
 from events.redis.server import RedisServer
 from service.cli.serve import PARTS
 from service.cli.worker import QUEUES

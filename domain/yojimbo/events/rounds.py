@@ -73,7 +73,7 @@ class PlayerLeftRound(Event, frozen=True, tag="yojimbo.PlayerLeftRound"):
     schema = 2
 
     def apply(self, table: YojimboTable) -> None:
-        table.has_acted(self.seat)
+        table.note_action(self.seat)
         table.in_round.remove(self.seat)
         table.left[self.seat] = self.reason
 

@@ -19,7 +19,7 @@ class TrainingStarted(Event, frozen=True, tag="yojimbo.TrainingStarted"):
     wanted: int
 
     def apply(self, table: YojimboTable) -> None:
-        table.has_acted(self.seat)
+        table.note_action(self.seat)
 
     def cites(self, table: YojimboTable) -> tuple[str, ...]:
         return ("YOJ-4.3", "YOJ-12.1") if table.is_dan else ("YOJ-4.1",)
@@ -30,7 +30,7 @@ class TacticsChangeStarted(Event, frozen=True, tag="yojimbo.TacticsChangeStarted
     rules = ("YOJ-4.5",)
 
     def apply(self, table: YojimboTable) -> None:
-        table.has_acted(self.seat)
+        table.note_action(self.seat)
 
 
 class HandCardDiscarded(Event, frozen=True, tag="yojimbo.HandCardDiscarded"):
@@ -77,7 +77,7 @@ class ChallengeAccepted(ChanceEvent, frozen=True, tag="yojimbo.ChallengeAccepted
     def apply(self, table: YojimboTable) -> None:
         take(table.hands[self.seat], self.cards)
         table.discard.extend(self.cards)
-        table.has_acted(self.seat)
+        table.note_action(self.seat)
         table.last_defence = Defence(
             self.seat, self.cards, self.target, self.af, self.value, self.bonus, self.osae, self.tenkan
         )
@@ -102,7 +102,7 @@ class KaitenPlayed(ChanceEvent, frozen=True, tag="yojimbo.KaitenPlayed"):
 
     def apply(self, table: YojimboTable) -> None:
         table.hand_to_discard(self.seat, self.card)
-        table.has_acted(self.seat)
+        table.note_action(self.seat)
         table.turned.append(self.seat)
 
     def cites(self, table: YojimboTable) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ let shown = null;
 const inView = new Set();
 
 /** @param {ListedGame} game */
-export const mySeat = (game) => game.seats.find((seat) => seat.player && seat.player === player()?.id)?.seat;
+const mySeat = (game) => game.seats.find((seat) => seat.player && seat.player === player()?.id)?.seat;
 
 /** @param {ListedGame} game */
 export const myQuestion = (game) => game.to_act.find(({ seat }) => seat === mySeat(game));

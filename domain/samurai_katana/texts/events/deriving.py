@@ -62,10 +62,10 @@ def parts(fact: str, name: str) -> Derive:
     return lambda known: [_part(one, name) for one in known[fact]]
 
 
-def in_order(fact: str, name: str) -> Derive:
-    """The same field of each of several records, sorted by rank."""
+def in_order(name: str) -> Derive:
+    """The same field of each clan in a ranking, sorted by rank."""
     return lambda known: [
-        _part(one, name) for one in sorted(known[fact], key=lambda one: (_part(one, "rank"), _part(one, "seat")))
+        _part(one, name) for one in sorted(known["ranking"], key=lambda one: (_part(one, "rank"), _part(one, "seat")))
     ]
 
 

@@ -72,7 +72,7 @@ export function aliases(thing, { cards }) {
  * @param {string} id
  * @returns {Face}
  */
-export function attackFace({ part, label }, id) {
+function attackFace({ part, label }, id) {
   const attack = part("attacks", id);
   return {
     game: GAME,

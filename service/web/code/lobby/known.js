@@ -48,7 +48,7 @@ export async function learnRulesets() {
 }
 
 /** The filters, by their names in the addresses of the page and of the API. */
-export const FILTERS = /** @type {const} */ (["ruleset", "rated", "clock"]);
+const FILTERS = /** @type {const} */ (["ruleset", "rated", "clock"]);
 const PAGE = 12;
 /** With a filter that has no index a page of the API may be short; at most this many are asked for in a row. */
 const PAGES_MAX = 5;

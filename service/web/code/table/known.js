@@ -82,7 +82,7 @@ export const isOver = (game = theGame()) => ["finished", "abandoned"].includes(g
  * The events that are shown: none after the board's version and, while a move is under way or a table on its way, none
  * that led there.
  */
-export const shownEvents = () => {
+const shownEvents = () => {
   const { shown, events, isSending } = state;
   return shown || isSending || learning ? events.filter(({ version }) => version <= shownGame().version) : events;
 };
