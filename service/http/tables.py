@@ -11,6 +11,7 @@ import msgspec
 
 from domain.kernel.command import NotRunning
 from domain.kernel.lifecycle import AlreadySeated, NotHost, NotOpen, NotSeated
+from domain.kernel.remedies import Unsigned
 from domain.kernel.texts import Text
 from events.acts import NoOldBotsSeat, NotOfOrigin, NotOfSeries
 from events.play import KeyReused, Known, NoSuchGame, TooBusy
@@ -48,6 +49,12 @@ _DETAILS: Final[dict[type[Exception], Text]] = {
     NoOldBotsSeat: Text(
         "Only the players of the game before may sit at this table, in their old seats: no seat of a bot is free.",
         "K tomuto stolu smějí usednout jen hráči předchozí hry, na svá stará místa: žádné místo bota není volné.",
+    ),
+    Unsigned: Text(
+        "You sat down with a key, so beside what you want stands `signature`: that key's signature (gyoji-consent/1) of "
+        "the remedy under the docket's `n`. Only `continue` is not signed.",
+        "U stolu sedíš s klíčem, takže vedle toho, co chceš, stojí `signature`: podpis tímto klíčem (gyoji-consent/1) "
+        "pod tím, co chceš, s číslem `n` z rozhodnutí o hře. Jen `continue` se nepodepisuje.",
     ),
 }
 """Where a problem has several reasons, the true one."""

@@ -50,6 +50,7 @@ def test_all_agree_to_go_back_each_under_their_own_key(door: Door, table: Signed
 def test_a_seat_with_a_key_agrees_to_nothing_without_its_signature(table: Signed) -> None:
     path, first = f"{table.path}/remedies", table.people[0]
     assert problem(first.post(path, {"kind": "annul"})) == (400, "unsigned")
+    assert "gyoji-consent/1" in body(first.post(path, {"kind": "annul"}))["detail"], "a move is signed otherwise"
     own = table.signers[0]
     wrong = {
         "another key": FOREIGN.consent(table.game, 0, 1, kind="annul"),
