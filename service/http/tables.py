@@ -51,8 +51,8 @@ _DETAILS: Final[dict[type[Exception], Text]] = {
         "K tomuto stolu smějí usednout jen hráči předchozí hry, na svá stará místa: žádné místo bota není volné.",
     ),
     Unsigned: Text(
-        "You sat down with a key, so beside what you want stands `signature`: that key's signature (gyoji-consent/1) of "
-        "the remedy under the docket's `n`. Only `continue` is not signed.",
+        "You sat down with a key, so beside what you want stands `signature`: that key's signature (gyoji-consent/1) "
+        "of the remedy under the docket's `n`. Only `continue` is not signed.",
         "U stolu sedíš s klíčem, takže vedle toho, co chceš, stojí `signature`: podpis tímto klíčem (gyoji-consent/1) "
         "pod tím, co chceš, s číslem `n` z rozhodnutí o hře. Jen `continue` se nepodepisuje.",
     ),
