@@ -2,7 +2,8 @@
 
 What Redis held is loaded by a server of our own on a folder that goes away again, and copied key by key: so it comes
 back to one server or to a cluster alike, whatever it came from. The number of partitions, by which a data set is known
-as ours, is copied last: what broke off in the middle is done again, and what is in use is left alone.
+as ours, is copied last, after the new epoch has begun: what broke off in the middle is done again, and what is in use
+is left alone.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ def restored_backup(
     for name in reversed(backup.redis):
         step(name)
         counts.append(_loaded(name, source.open, backup.db, connections))
-    epoch = Store(connections).carried_out(Losses(Store(connections)).gone_back())
+    epoch = Store(connections).carried_out(Losses(Store(connections)).epoch())
     keys, games = (sum(part) for part in zip(*counts, strict=True))
     files = len(backup.files) - len(left) - len(backup.redis)
     return Restored(backup.made_ms, keys, games, files, left, epoch)
@@ -184,6 +185,7 @@ def _copied(source: Connections, target: Connections) -> tuple[int, int]:
         keys += len(names)
         games += sum(_STREAM in name for name in names)
     if is_ours:
+        Store(target).carried_out(Losses(Store(target)).gone_back())
         _copy(source, target, [COUNT_KEY.encode()])
     return keys + is_ours, games
 

@@ -18,7 +18,9 @@ from events.backups.restoring import Restored, opened_backup, restored_backup
 from events.beside.losses import Losses
 from events.proof.chain import Head
 from events.proof.keys import KeyFolder
+from events.redis.calls import Steps
 from events.redis.connection import Connections
+from events.redis.errors import StoreUnavailable
 from events.redis.server import RedisServer
 from events.store import Store
 from service.cli import main
@@ -156,6 +158,21 @@ def test_a_backup_is_not_put_over_games_that_are_there(kept: Path, empty: Path) 
         with pytest.raises(BackupError, match="empty"):
             back_from(kept, store, empty)
         assert store.head("g_1") is None and store.head("g_2") is not None
+
+
+def test_a_restore_that_is_killed_before_the_new_epoch_begins_is_done_again(
+    kept: Path, empty: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killed(_: Losses) -> Steps[int]:
+        raise StoreUnavailable("killed")
+
+    with RedisAt(empty) as store:
+        with monkeypatch.context() as patched:
+            patched.setattr(Losses, "gone_back", killed)
+            with pytest.raises(StoreUnavailable):
+                back_from(kept, store, empty)
+        assert back_from(kept, store, empty).epoch == 2 == store.carried_out(Losses(store).epoch())
+        assert store.head("g_1") is not None
 
 
 def test_a_backup_with_a_changed_file_changes_nothing(kept: Path, empty: Path, tmp_path: Path) -> None:
