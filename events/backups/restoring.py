@@ -40,6 +40,9 @@ from events.whole_files import write_whole
 
 KEYS_AT_ONCE: Final = 500
 _CHUNK: Final = 1024 * 1024
+_NEVER: Final = -1
+"""What Redis answers to PTTL of a key that does not expire."""
+
 _STREAM: Final = f"}}:{STREAM.word}:".encode()
 """What every key of a game's stream has in it, and no other key."""
 
@@ -195,7 +198,8 @@ def _copy(source: Connections, target: Connections, names: list[bytes]) -> None:
     answers = source.call_all(asked)
     restores = []
     for name, dump, expires in zip(names, answers[::2], answers[1::2], strict=True):
-        if dump is not None:
+        # One that has expired since the DUMP stays away: to RESTORE a 0 would mean that it never does.
+        if dump is not None and (expires > 0 or expires == _NEVER):
             tag = name.decode().partition("}")[0] + "}"
             restores.append((tag, ("RESTORE", name, max(0, expires), dump, "REPLACE")))
     target.call_all(restores)
