@@ -72,12 +72,21 @@ def _check_strange(games: Games, history: History) -> None:
         raise NotImported("it is a private game, which exists only for those who sat there: nobody here did")
     if games.store.head(history.game) is not None:
         raise NotImported(f"the game {history.game} is known here")
-    before = opening.get("previous")
-    if before is not None and games.rulesets[history.ruleset].handed_over is not None and not games.store.head(before):
-        raise NotImported(f"it continues {before}, by which it is judged: that game has to be taken in first")
+    _check_before(games, history, opening.get("previous"))
     accounts = Accounts(games.store)
     seated = (event.data.get("player") for event in history.events if event.type == TAKEN)
     people = {opening["host"], *opening.get("arbiters", ()), *seated}
     for player in sorted(filter(None, people)):
         if accounts.find(player)[0]:
             raise NotImported(f"the player {player} is known here: no file of others may speak of them")
+
+
+def _check_before(games: Games, history: History, before: str | None) -> None:
+    """Refuses a file that continues a game of this house, or one by which it is judged and that is not here."""
+    if before is None:
+        return
+    is_here = games.store.head(before) is not None
+    if is_here and not games.is_imported(before):
+        raise NotImported(f"it continues {before}, which is a game of this house: no file of others may speak of it")
+    if not is_here and games.rulesets[history.ruleset].handed_over is not None:
+        raise NotImported(f"it continues {before}, by which it is judged: that game has to be taken in first")

@@ -148,8 +148,12 @@ class Remedies(msgspec.Struct, frozen=True):
                 if by == "arbiter"
                 else self._agreed(game, player, before, remedy)
             )
+            is_decided = len(after.entries) > len(before.entries)
+            if is_decided:
+                # Ratings follow even if this process is killed before it asks for that at once.
+                self.todo.put(SCORING, game.id, self.games.clock() + SCORING.lease_ms)
             if self.dockets.change(game.id, before, after):
-                if len(after.entries) > len(before.entries):
+                if is_decided:
                     self.todo.put(SCORING, game.id, self.games.clock())
                 return after
         raise TooBusy

@@ -47,7 +47,9 @@ def score(shop: Workshop, id: str) -> bool:
         return False
     scored = game.score
     shop.games.store.note(id, {SCORE: msgspec.json.encode(scored)})
-    return shop.ratings.enter(game.ruleset.id, entry_of(game, scored))
+    is_new = shop.ratings.enter(game.ruleset.id, entry_of(game, scored))
+    # Something may have been decided before the game counted.
+    return reversed_by_docket(shop, game) or is_new
 
 
 def reversed_by_docket(shop: Workshop, game: Game) -> bool:

@@ -18,6 +18,7 @@ import msgspec
 
 from events.backups.aof import Broken, LogError, LoggedCommand, command_files, commands, fragments
 from events.beside.losses import Losses
+from events.redis import families
 from events.redis.connection import Connections
 from events.redis.families import STREAM
 from events.redis.server import RedisServer
@@ -29,6 +30,10 @@ CUT: Final = "cut"
 
 _APPEND: Final = re.compile(rb"XADD\r\n\$\d+\r\n\{p\d\d\}:%b:(\w+)\r\n\$\d+\r\n(\d+)-\d+\r\n" % STREAM.word.encode())
 """The beginning of an append to a game, which may be all of it that is left."""
+
+_RAISED: Final = families.EPOCH.key().encode()
+_NEW_EPOCH: Final = b"*2\r\n$6\r\nSELECT\r\n$1\r\n0\r\n*2\r\n$4\r\nINCR\r\n$%d\r\n%b\r\n" % (len(_RAISED), _RAISED)
+"""What begins a new epoch, as commands of the log."""
 
 
 class LostVersions(msgspec.Struct, frozen=True):
@@ -75,7 +80,7 @@ def repaired(data: Path, *, drops_what_follows: bool = False) -> Repaired:
             )
         kept_as = _cut(server.folder, Path(found.file), found.kept_bytes)
         server.start()
-        return Repaired(found, str(kept_as), _new_epoch(server.url))
+        return Repaired(found, str(kept_as), _epoch(server.url))
     finally:
         server.stop()
 
@@ -125,26 +130,43 @@ def _described(path: Path, content: bytes, whole: int, unended: list[LoggedComma
 
 
 def _cut(data: Path, path: Path, whole: int) -> Path:
-    """First the bytes are kept elsewhere, on the disk, then they are cut off."""
-    kept_as = data / CUT / f"{path.name}.{whole}.{time.time_ns() // 1_000_000}"
-    kept_as.parent.mkdir(mode=0o700, exist_ok=True)
+    """First the bytes are kept elsewhere, on the disk. Then a new epoch takes their place, before the rest is cut off:
+    whoever is killed in between leaves a log that is still broken, and none that has lost something and does not say
+    so. What came later goes before all that, so that it never follows what was cut."""
+    (data / CUT).mkdir(mode=0o700, exist_ok=True)
     files = command_files(data)
-    with path.open("rb+") as file:
-        file.seek(whole)
-        write_whole(kept_as, file.read(), 0o600)
-        file.truncate(whole)
-        file.flush()
-        os.fsync(file.fileno())
     for later in files[files.index(path) + 1 :]:
-        later.replace(kept_as.with_name(f"{later.name}.0.{time.time_ns() // 1_000_000}"))
-        later.touch(0o600)
+        _kept(data, later, 0)
+        _end_with(later, 0, b"")
+    kept_as = _kept(data, path, whole)
+    _end_with(path, whole, _NEW_EPOCH)
     return kept_as
 
 
-def _new_epoch(url: str) -> int:
+def _end_with(path: Path, begin: int, content: bytes) -> None:
+    """Has a file end with this from that byte on."""
+    with path.open("rb+") as file:
+        file.seek(begin)
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+        file.truncate()
+        os.fsync(file.fileno())
+
+
+def _kept(data: Path, path: Path, begin: int) -> Path:
+    """Where the bytes of a file from this one on are kept."""
+    kept_as = data / CUT / f"{path.name}.{begin}.{time.time_ns() // 1_000_000}"
+    with path.open("rb") as file:
+        file.seek(begin)
+        write_whole(kept_as, file.read(), 0o600)
+    return kept_as
+
+
+def _epoch(url: str) -> int:
     connections = Connections(url)
     try:
         store = Store(connections)
-        return store.carried_out(Losses(store).gone_back())
+        return store.carried_out(Losses(store).epoch())
     finally:
         connections.close()

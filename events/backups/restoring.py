@@ -2,7 +2,8 @@
 
 What Redis held is loaded by a server of our own on a folder that goes away again, and copied key by key: so it comes
 back to one server or to a cluster alike, whatever it came from. The number of partitions, by which a data set is known
-as ours, is copied last: what broke off in the middle is done again, and what is in use is left alone.
+as ours, is copied last, after the new epoch has begun: what broke off in the middle is done again, and what is in use
+is left alone.
 """
 
 from __future__ import annotations
@@ -39,6 +40,9 @@ from events.whole_files import write_whole
 
 KEYS_AT_ONCE: Final = 500
 _CHUNK: Final = 1024 * 1024
+_NEVER: Final = -1
+"""What Redis answers to PTTL of a key that does not expire."""
+
 _STREAM: Final = f"}}:{STREAM.word}:".encode()
 """What every key of a game's stream has in it, and no other key."""
 
@@ -78,7 +82,7 @@ def restored_backup(
     for name in reversed(backup.redis):
         step(name)
         counts.append(_loaded(name, source.open, backup.db, connections))
-    epoch = Store(connections).carried_out(Losses(Store(connections)).gone_back())
+    epoch = Store(connections).carried_out(Losses(Store(connections)).epoch())
     keys, games = (sum(part) for part in zip(*counts, strict=True))
     files = len(backup.files) - len(left) - len(backup.redis)
     return Restored(backup.made_ms, keys, games, files, left, epoch)
@@ -184,6 +188,7 @@ def _copied(source: Connections, target: Connections) -> tuple[int, int]:
         keys += len(names)
         games += sum(_STREAM in name for name in names)
     if is_ours:
+        Store(target).carried_out(Losses(Store(target)).gone_back())
         _copy(source, target, [COUNT_KEY.encode()])
     return keys + is_ours, games
 
@@ -193,7 +198,8 @@ def _copy(source: Connections, target: Connections, names: list[bytes]) -> None:
     answers = source.call_all(asked)
     restores = []
     for name, dump, expires in zip(names, answers[::2], answers[1::2], strict=True):
-        if dump is not None:
+        # One that has expired since the DUMP stays away: to RESTORE a 0 would mean that it never does.
+        if dump is not None and (expires > 0 or expires == _NEVER):
             tag = name.decode().partition("}")[0] + "}"
             restores.append((tag, ("RESTORE", name, max(0, expires), dump, "REPLACE")))
     target.call_all(restores)

@@ -28,7 +28,8 @@ PAIR_GAMES_MAX: Final = 3
 """How many games a day between the same two people count: nobody gains by playing one friend all day."""
 
 BOT_MU: Final = {"random": 15.0, "greedy": 25.0}
-"""A bot has a fixed rating per kind; only people's ratings move."""
+"""Old entries count with their bots, each with a fixed rating by its kind; in the games that count today only people
+sit."""
 
 BOT_SIGMA: Final = 2.0
 DAY_MS: Final[Milliseconds] = 86_400_000

@@ -22,8 +22,7 @@ SEEN_SECONDS: Final = 1.0
 
 _EPOCH: Final = families.EPOCH.key()
 _NOTE: Final = Script(
-    "if tonumber(redis.call('GET', KEYS[1]) or 0) >= tonumber(ARGV[1]) then return 0 end "
-    "redis.call('SET', KEYS[1], ARGV[1]) return 1"
+    "if tonumber(redis.call('GET', KEYS[1]) or 0) < tonumber(ARGV[1]) then redis.call('SET', KEYS[1], ARGV[1]) end"
 )
 
 
@@ -43,9 +42,13 @@ class Losses:
         """Whether the store has lost this event, which somebody knows; if so, that is written down."""
         if (yield from self.is_kept(head)):
             return False
-        tag, key = self._place(head.game)
-        if (yield script_call(tag, _NOTE, [key], [head.version])):
-            yield Call(INDEX, ("INCR", _EPOCH))
+        known = yield from self.of(head.game)
+        if known is None or known < head.version:
+            # The epoch first: once the loss is written down nobody would raise it. Two who find out at once raise it
+            # twice, which says no more than that it happened.
+            yield from self.gone_back()
+            tag, key = self._place(head.game)
+            yield script_call(tag, _NOTE, [key], [head.version])
         self._look_at = 0.0
         return True
 

@@ -31,7 +31,7 @@ _FORGOTTEN: Final = families.FORGOTTEN.key()
 """People who were erased."""
 
 _FOLDS: Final = families.FOLDS.key()
-"""By which `FOLD` each ruleset's ratings were folded."""
+"""By which `FOLD` each ruleset's ratings were folded, and how often."""
 
 _decode_rating = msgspec.json.Decoder(Rating).decode
 _decode_entry = msgspec.json.Decoder(Entry).decode
@@ -47,11 +47,13 @@ class Ratings:
         """Enters a game and moves ratings; False: it was entered before."""
         for _ in range(RATING_ATTEMPTS_MAX):
             length = self._call("LLEN", _ledger(ruleset))
+            # A fold may change the ratings where the ledger stays as it is.
+            folds = self._call("HGET", _FOLDS, _counted(ruleset)) or 0
             before = self.of(ruleset, entry.people)
             after = moved(entry, before)
             told = dict(steps(entry, before, after))
-            keys = [_ledger(ruleset), _scored(ruleset), *_derived(ruleset, after)]
-            words: list[Word] = [entry.game, length, _packed(entry)]
+            keys = [_ledger(ruleset), _scored(ruleset), _FOLDS, *_derived(ruleset, after)]
+            words: list[Word] = [entry.game, length, _counted(ruleset), folds, _packed(entry)]
             for player, rating in after.items():
                 step = step_bytes(told[player]) if player in told else b""
                 words += (player, msgspec.json.encode(rating), _rank(rating), step)
@@ -129,7 +131,7 @@ class Ratings:
             flat = self._call("HGETALL", _ratings(ruleset))
             kept = {player.decode(): _decode_rating(one) for player, one in zip(flat[::2], flat[1::2], strict=True)}
             changed = sum(kept.get(player) != ratings.get(player) for player in kept.keys() | ratings.keys())
-            words: list[Word] = [len(entries), ruleset, FOLD]
+            words: list[Word] = [len(entries), ruleset, FOLD, _counted(ruleset)]
             for player, rating in ratings.items():
                 steps = histories.get(player, [])
                 words += (player, msgspec.json.encode(rating), _rank(rating), len(steps))
@@ -157,6 +159,11 @@ def _derived(ruleset: str, ratings: Mapping[str, Rating]) -> list[str]:
     """The keys of all that follows from a ledger for these people."""
     histories = (_history(ruleset, player) for player in ratings)
     return [_ratings(ruleset), _board(ruleset), _FORGOTTEN, *histories]
+
+
+def _counted(ruleset: str) -> str:
+    """The field that counts how often a ruleset's ratings were folded."""
+    return f"{ruleset}:count"
 
 
 def _ledger(ruleset: str) -> str:

@@ -120,7 +120,7 @@ BOARD: Final = InIndex("board", ("RULESET",), "players by rating")
 RATING_STEPS: Final = InIndex("steps", ("RULESET", "PLAYER"), "how a player's rating went, packed")
 FORMER_STEPS: Final = InIndex("rating", ("RULESET", "PLAYER"), "the same before it was packed; only deleted now")
 FORGOTTEN: Final = InIndex("forgotten", (), "erased players, who get no place and no history")
-FOLDS: Final = InIndex("folds", (), "how each ruleset's ledger was folded last")
+FOLDS: Final = InIndex("folds", (), "how each ruleset's ledger was folded last, and how often")
 
 # In the index: players and those who watch
 

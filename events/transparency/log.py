@@ -13,6 +13,7 @@ from events.proof.keys import KeyFolder
 from events.store import Store
 from events.transparency import tree
 from events.transparency.cosignatures import Cosignatures, Cosigned
+from events.transparency.leaves import Leaf
 from events.transparency.notes import Checkpoint, read_note, signer_of
 from events.transparency.places import BatchPlace, places
 from events.transparency.tiles import ENTRIES, HEIGHT, WIDTH, NoSuchTile, Tile, TileFolder
@@ -86,19 +87,26 @@ class Log:
 
     def proof(self, game: str, version: int) -> Proof | None:
         """The proof of a game's newest batch up to a version, in the checkpoint that most witnesses cosigned; None
-        where the log has no such batch."""
+        where the log has no such batch. What the log has of a history that the store has lost proves nothing of what is
+        there now."""
         try:
             checkpoint = self.checkpoint()
         except NoCheckpoint:
             return None
         known = [one for one in places(self._store, game) if one.version <= version and one.entry < checkpoint.size]
-        if not known:
+        newest_first = sorted(known, reverse=True)
+        place = next((one for one in newest_first if self.has_stored(game, one, checkpoint.size)), None)
+        if place is None:
             return None
-        place = max(known)
         covering = [one for one in self.cosignatures.all(checkpoint) if one.size > place.entry]
         # What others vouch for is worth more than what is a little newer.
         best = max(covering, key=lambda one: (len(one.witnesses), one.size), default=None)
         return self._proof(place, best.checkpoint if best else checkpoint)
+
+    def has_stored(self, game: str, place: BatchPlace, size: int) -> bool:
+        """Whether the entry at this place of the tree of this size is the event that the store has at this version."""
+        stored = self._store.read(game, place.version - 1, 1)
+        return any(Leaf(game, one.version, one.hash).entry == self.tiles.entry(place.entry, size) for one in stored)
 
     def _proof(self, place: BatchPlace, checkpoint: Checkpoint) -> Proof:
         key = signer_of(checkpoint, self._keys.public_keys).public_key

@@ -20,6 +20,7 @@ import fcntl
 import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -68,6 +69,8 @@ class Scribe:
         self._edge: Edge | None = None
         self._lock: int | None = None
         self._next_check = 0.0
+        self._last: dict[int, tuple[Pointer, Leaf | None]] = {}
+        """For each partition the pointer that was followed last, and its event."""
 
     def step(self, wait: float = 0.0) -> int:
         """Enters what is new, after waiting a little for it; how many entries. Raises LogStandsStill."""
@@ -76,13 +79,17 @@ class Scribe:
         before = self._follower.positions()
         try:
             pointers = self.store.follow(before, count=POINTERS_AT_ONCE, wait=wait)
+            if self._is_ahead(before) or self._is_another_feed(before, pointers):
+                return self.look_through()
         except FellBehind:
             return self.look_through()
-        if self._is_ahead(before):
-            return self.look_through()
-        after = {pointer.partition: pointer.position for pointer in pointers}
-        leaves = list(self._heads(pointers))
-        return len(leaves) if after and self._enter(leaves, before, after) else 0
+        followed = self._followed(pointers)
+        after = {pointer.partition: pointer.position for pointer in followed}
+        leaves = [leaf for leaf in followed.values() if leaf is not None]
+        if not after or not self._enter(leaves, before, after):
+            return 0
+        self._last |= _last_of(followed)
+        return len(leaves)
 
     def look_through(self) -> int:
         """Enters what the log lacks of any game, then stands at the ends of the feeds; how many entries."""
@@ -98,6 +105,7 @@ class Scribe:
                 games = []
         count += self._enter_missing(games)
         self._enter([], before, {partition: end for partition, end in ends.items() if end != before[partition]})
+        self._look_back(ends)
         return count
 
     def close(self) -> None:
@@ -109,13 +117,15 @@ class Scribe:
 
     # What is entered
 
-    def _heads(self, pointers: Sequence[Pointer]) -> Iterator[Leaf]:
-        """The newest event of each of these appends."""
+    def _followed(self, pointers: Sequence[Pointer]) -> dict[Pointer, Leaf | None]:
+        """What is entered for each of these appends: its newest event. None: it was never told to anybody."""
         wanted = [(one.game, one.first + one.count - 2, 1) for one in pointers]
-        for (game, after, _), found in zip(wanted, self.store.read_many(wanted), strict=True):
-            # One that is no longer in Redis may be in the archive; one that is nowhere was never told to anybody.
-            for event in found or self.store.read(game, after, 1):
-                yield Leaf(game, event.version, event.hash)
+        followed: dict[Pointer, Leaf | None] = {}
+        for pointer, (game, after, _), kept in zip(pointers, wanted, self.store.read_many(wanted), strict=True):
+            # One that is no longer in Redis may be in the archive.
+            found = kept or self.store.read(game, after, 1)
+            followed[pointer] = Leaf(game, found[0].version, found[0].hash) if found else None
+        return followed
 
     def _enter_missing(self, games: Sequence[str]) -> int:
         lasts = last_places(self.store, games)
@@ -127,10 +137,9 @@ class Scribe:
         after = 0
         if last is None and self.log.is_settled(game):
             return
-        if last is not None and self._edge is not None and last.entry < self._edge.size:
-            known = [Leaf(game, one.version, one.hash) for one in self.store.read(game, last.version - 1, 1)]
-            if known and known[0].entry == self.log.tiles.entry(last.entry, self._edge.size):
-                after = last.version
+        size = 0 if self._edge is None else self._edge.size
+        if last is not None and last.entry < size and self.log.has_stored(game, last, size):
+            after = last.version
         for event in self.store.batch_heads(game, after):
             yield Leaf(game, event.version, event.hash)
 
@@ -140,6 +149,24 @@ class Scribe:
             return False
         self._next_check = time.monotonic() + POSITIONS_SECONDS
         return any(positions[partition] > end for partition, end in self.store.feed_ends().items())
+
+    def _is_another_feed(self, positions: Mapping[int, int], fresh: Sequence[Pointer]) -> bool:
+        """Whether a feed with something new went back and has grown past where it was: then what was followed last is
+        not there any more, or is another event."""
+        moved = {pointer.partition for pointer in fresh}
+        known = {p: last for p, last in self._last.items() if p in moved and last[0].position == positions[p]}
+        return self._last_at({p: positions[p] for p in known}) != known
+
+    def _last_at(self, positions: Mapping[int, int]) -> dict[int, tuple[Pointer, Leaf | None]]:
+        """The pointers at these positions, and their events. Raises FellBehind."""
+        before = {partition: position - 1 for partition, position in positions.items() if position > 0}
+        return _last_of(self._followed(self.store.follow(before, count=1))) if before else {}
+
+    def _look_back(self, positions: Mapping[int, int]) -> None:
+        """Sees what was followed last where this process was not there to follow it."""
+        self._last = {p: last for p, last in self._last.items() if last[0].position == positions[p]}
+        with suppress(FellBehind):
+            self._last |= self._last_at({p: at for p, at in positions.items() if p not in self._last})
 
     # How it is entered
 
@@ -204,6 +231,7 @@ class Scribe:
         elif newest.size < head.size:
             self._sign(head)
         self._edge = edge
+        self._look_back(self._follower.positions())
         return True
 
     def _claimed_head(self) -> TreeHead:
@@ -228,3 +256,8 @@ class Scribe:
             return False
         self._lock = descriptor
         return True
+
+
+def _last_of(followed: Mapping[Pointer, Leaf | None]) -> dict[int, tuple[Pointer, Leaf | None]]:
+    """Of each partition the last pointer and its event."""
+    return {pointer.partition: (pointer, leaf) for pointer, leaf in followed.items()}

@@ -10,6 +10,7 @@ from typing import Final
 import click
 
 from events.proof.verify.log import Checkpoint, leaf_hash, leaf_of, root_of
+from events.transparency.leaves import ENTRY_BYTES
 from service.cli.log_client import (
     Caught,
     HexKey,
@@ -22,6 +23,9 @@ from service.cli.log_client import (
 )
 from service.cli.paths import FOLDER, READABLE
 from service.cli.telling import OnProgress, json_option, progress, tell_line
+
+_LINE_BYTES: Final = ENTRY_BYTES + 1
+"""An entry as it is kept. All are of one length."""
 
 _ENTRY: Final = re.compile(rb'\{"hash":"([0-9a-f]{64})","label":"([0-9a-f]{64})"\}')
 
@@ -79,20 +83,41 @@ def monitor(
 
 
 def _all_entries(client: LogClient, state: Path, new: Checkpoint, step: OnProgress) -> list[bytes]:
-    """The entries kept before and the new ones, if together they have the signed root. Raises Caught."""
+    """The entries kept before and the new ones, if together they have the signed root. Where those kept do not fit, as
+    after a power cut, all are read again: only what the server itself tells can be held against it. Raises Caught."""
     path = state / "entries"
-    entries = path.read_bytes().splitlines() if path.exists() else []
-    entries = entries[: new.size]
-    fresh = []
-    for entry in client.entries(len(entries), new.size):
-        fresh.append(entry)
-        step(f"of {new.size}")
-    entries += fresh
-    if root_of([leaf_hash(entry) for entry in entries]) != new.root:
+    kept = _kept_entries(path)[: new.size]
+    fresh = _read(client, len(kept), new, step)
+    if kept and not _are_signed([*kept, *fresh], new):
+        kept, fresh = [], _read(client, 0, new, step)
+    entries = [*kept, *fresh]
+    if not _are_signed(entries, new):
         raise Caught("the entries are not those that were signed", new.text.decode())
-    with path.open("ab" if path.exists() else "wb") as file:
+    path.touch()
+    with path.open("rb+") as file:
+        file.seek(len(kept) * _LINE_BYTES)
         file.write(b"".join(entry + b"\n" for entry in fresh))
+        file.truncate()
     return entries
+
+
+def _kept_entries(path: Path) -> list[bytes]:
+    """Those that are there whole: a monitor may have been killed while it wrote the last one."""
+    content = path.read_bytes() if path.exists() else b""
+    ends = range(_LINE_BYTES, len(content) + 1, _LINE_BYTES)
+    return [content[end - _LINE_BYTES : end - 1] for end in ends]
+
+
+def _read(client: LogClient, first: int, new: Checkpoint, step: OnProgress) -> list[bytes]:
+    entries = []
+    for entry in client.entries(first, new.size):
+        entries.append(entry)
+        step(f"of {new.size}")
+    return entries
+
+
+def _are_signed(entries: Iterable[bytes], new: Checkpoint) -> bool:
+    return root_of([leaf_hash(entry) for entry in entries]) == new.root
 
 
 def _findings(entries: Iterable[bytes], known: Iterable[bytes]) -> Iterable[str]:

@@ -178,6 +178,23 @@ def test_a_game_that_is_judged_by_the_one_before_it_is_taken_in_after_that(open_
         assert audit_game(workshop_of(elsewhere), id).verdict == "holds", "Yojimbo hands nothing over"
 
 
+@pytest.mark.parametrize("ruleset", ["bang", "yojimbo"])
+def test_a_file_that_continues_a_game_of_this_house_is_refused(open_house: House, ruleset: str) -> None:
+    ours, theirs = f"g_{1:032x}", f"g_{2:032x}"
+    started(open_house.games, ours, ruleset)
+    played_out(open_house.games, ours)
+    open_house.games.open(theirs, ruleset, 4, "p_0", previous=ours)
+    for player in ("p_1", "p_2", "p_3"):
+        open_house.games.sit(theirs, player)
+    played_out(open_house.games, theirs)
+    file = b"".join(export(open_house.games, theirs, ALL))
+    open_house.store.connections.call("", "FLUSHALL")
+    elsewhere = Games(open_house.store, open_house.keyring, RULESETS)
+    started(elsewhere, ours, ruleset)
+    with pytest.raises(NotImported, match=f"it continues {ours}, which is a game of this house"):
+        imported(elsewhere, file)
+
+
 def run(open_house: House, *words: str) -> Result:
     workshop.games.cache_clear()
     settings = open_house.settings

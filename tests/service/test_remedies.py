@@ -8,10 +8,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from events.beside.docket import Dockets
+from events.beside.work import SCORING
 from events.proof.docket import FIRST, DocketEntry, broken_at
 from events.proof.keys import Signature
 from events.proof.tagged import signed_bytes
+from events.redis.errors import StoreUnavailable
 from tests.service.people import PATHS, Door, Person, body, full_table, play_on, problem
+from tests.shops import listed
 from workers import audits, scoring
 from workers.workshop import Workshop, workshop_of
 
@@ -144,6 +148,36 @@ def test_rescore_finds_a_docket_that_ratings_have_not_followed(door: Door, shop:
     wanted(judge, game, kind="annul")
     [difference] = scoring.rescore(shop, "bang").differences
     assert difference.found is not None and difference.found.docket == 1
+
+
+def test_what_is_decided_before_a_game_has_counted_is_followed_as_soon_as_it_counts(door: Door, shop: Workshop) -> None:
+    judge = door.sign_up("Judge")
+    game, people = full_table(door, arbiters=[judge.id])
+    play_on(game, people, Random(3))
+    wanted(judge, game, kind="annul")
+    assert scoring.score(shop, game) and not scoring.score(shop, game)
+    assert {one.games for one in ratings(shop, people).values()} == {0}
+    assert [entry.docket for entry in shop.ratings.ledger("bang")] == [0, 1]
+    assert scoring.rescore(shop, "bang").differences == []
+
+
+def test_ratings_follow_a_docket_whose_process_was_killed_right_after_it_was_written(
+    door: Door, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge = door.sign_up("Judge")
+    game, _ = finished(door, shop, arbiters=[judge.id])
+    shop.todo.done(SCORING, game)
+    change = Dockets.change
+
+    def killed(*known: Any) -> bool:
+        assert change(*known)
+        raise StoreUnavailable("killed")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Dockets, "change", killed)
+        judge.post(f"{PATHS}/{game}/remedies", {"kind": "annul"})
+    assert door.house.dockets.newest(game) is not None
+    assert listed(shop.todo, SCORING) == [game], "somebody comes back to it"
 
 
 def test_a_docket_is_chained_and_signed_and_goes_to_the_archive(door: Door, shop: Workshop) -> None:

@@ -7,8 +7,9 @@ import json
 import shutil
 import tarfile
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -18,7 +19,10 @@ from events.backups.restoring import Restored, opened_backup, restored_backup
 from events.beside.losses import Losses
 from events.proof.chain import Head
 from events.proof.keys import KeyFolder
+from events.redis.calls import Steps, Word
 from events.redis.connection import Connections
+from events.redis.errors import StoreUnavailable
+from events.redis.partitions import Partitions
 from events.redis.server import RedisServer
 from events.store import Store
 from service.cli import main
@@ -156,6 +160,41 @@ def test_a_backup_is_not_put_over_games_that_are_there(kept: Path, empty: Path) 
         with pytest.raises(BackupError, match="empty"):
             back_from(kept, store, empty)
         assert store.head("g_1") is None and store.head("g_2") is not None
+
+
+def test_a_restore_that_is_killed_before_the_new_epoch_begins_is_done_again(
+    kept: Path, empty: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killed(_: Losses) -> Steps[int]:
+        raise StoreUnavailable("killed")
+
+    with RedisAt(empty) as store:
+        with monkeypatch.context() as patched:
+            patched.setattr(Losses, "gone_back", killed)
+            with pytest.raises(StoreUnavailable):
+                back_from(kept, store, empty)
+        assert back_from(kept, store, empty).epoch == 2 == store.carried_out(Losses(store).epoch())
+        assert store.head("g_1") is not None
+
+
+def test_a_key_that_expires_while_it_is_copied_does_not_come_back_for_ever(
+    kept: Path, empty: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tag, (stream, _, feed, _) = Partitions().appended("g_1")
+
+    def slowly(held: Connections, commands: Sequence[tuple[str, Sequence[Word]]]) -> list[Any]:
+        answers = []
+        for at, words in commands:
+            answers.append(held.call(at, *words))
+            if words == ("DUMP", feed.encode()):
+                held.call(at, "DEL", feed)
+        return answers
+
+    monkeypatch.setattr(Connections, "call_all", slowly)
+    with RedisAt(empty) as store:
+        back_from(kept, store, empty)
+        assert store.connections.call(tag, "EXISTS", stream) == 1
+        assert store.connections.call(tag, "EXISTS", feed) == 0
 
 
 def test_a_backup_with_a_changed_file_changes_nothing(kept: Path, empty: Path, tmp_path: Path) -> None:

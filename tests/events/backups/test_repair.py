@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from events.backups.aof import Broken, LogError, command_files, commands, fragme
 from events.backups.repairing import damage, repaired
 from events.beside.losses import Losses
 from events.proof.chain import Head
-from events.redis.server import AOF_FOLDER, RedisServerError, running
+from events.redis.server import AOF_FOLDER, RedisServer, RedisServerError, running
 from events.store import Store
 from service.cli import main
 from tests.fixtures.redis import connected, fresh_folder
@@ -92,6 +93,44 @@ def append_again(store: Store) -> int:
     return head.version
 
 
+def test_a_repair_that_is_killed_once_all_is_cut_off_has_begun_a_new_epoch(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log_of(folder).write_bytes(log_of(folder).read_bytes()[:-3] + ZEROS)
+
+    def killed(_: RedisServer) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(RedisServer, "start", killed)
+        with pytest.raises(KeyboardInterrupt):
+            repaired(folder)
+    assert damage(folder) is None
+    with running(folder, "everysec") as server, connected(server.url) as store:
+        assert store.carried_out(Losses(store).epoch()) == 2
+
+
+def test_a_repair_that_is_killed_before_all_is_cut_off_is_done_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = log_of(folder).read_bytes()
+    log_of(folder).write_bytes(content[: begin_of_the_last_append(content) + 20] + ZEROS)
+    write = os.fsync
+
+    def killed(descriptor: int) -> None:
+        write(descriptor)
+        if os.fstat(descriptor).st_ino == log_of(folder).stat().st_ino:
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", killed)
+        with pytest.raises(KeyboardInterrupt):
+            repaired(folder)
+    assert damage(folder) is not None
+    assert repaired(folder).epoch is not None
+    assert games_in(folder) == {"g_1": 2, "g_2": 3}
+
+
 def test_what_is_broken_in_the_middle_is_given_up_only_by_who_says_so(folder: Path) -> None:
     content = bytearray(log_of(folder).read_bytes())
     at = content.index(b"g_2")
@@ -104,6 +143,20 @@ def test_what_is_broken_in_the_middle_is_given_up_only_by_who_says_so(folder: Pa
     assert done.damage is not None and not done.damage.is_tail
     assert [lost.game for lost in done.damage.games][-1] == "g_3"
     assert games_in(folder) == {"g_1": 2}
+
+
+def test_files_of_the_log_that_follow_a_broken_one_are_given_up_with_it(folder: Path) -> None:
+    content = log_of(folder).read_bytes()
+    begin = begin_of_the_last_append(content)
+    with (folder / AOF_FOLDER / "appendonly.aof.manifest").open("a") as manifest:
+        manifest.write("file appendonly.aof.2.incr.aof seq 2 type i\n")
+    first, later = command_files(folder)
+    first.write_bytes(content[:begin] + ZEROS)
+    later.write_bytes(content[begin:])
+    done = repaired(folder, drops_what_follows=True)
+    assert done.damage is not None and [lost.game for lost in done.damage.games] == ["g_3"]
+    assert {path.read_bytes() for path in (folder / "cut").iterdir()} == {ZEROS, content[begin:]}
+    assert games_in(folder) == {"g_1": 2, "g_2": 3} and done.epoch == 2
 
 
 def test_a_folder_that_is_in_use_is_not_touched(folder: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 import pytest
 from msgspec.structs import replace
@@ -139,6 +141,29 @@ def test_what_another_release_has_folded_is_folded_again_once(ratings: Ratings, 
     assert [player for player, _ in ratings.board("bang")] == people
     assert len(ratings.history("bang", "p_0")) == ratings.of("bang", ["p_0"])["p_0"].finished == GAMES_MIN
     assert ratings.bring_up_to_date(["bang", "shamans"]) == []
+
+
+def test_a_game_that_is_entered_while_all_is_folded_again_is_rated_by_the_new_fold(
+    ratings: Ratings, store: Store
+) -> None:
+    class Slow(Ratings):
+        """Between what it reads and what it writes all is folded again once."""
+
+        folds = [ratings.refold]
+
+        def of(self, ruleset: str, players: Iterable[str]) -> dict[str, Rating]:
+            found = super().of(ruleset, players)
+            while self.folds:
+                self.folds.pop()(ruleset)
+            return found
+
+    for number in (1, 2):
+        ratings.enter("bang", entry(f"g_{number}", "p_1", "p_2"))
+    reversal = msgspec.json.encode(replace(entry("g_1", "p_1", "p_2"), teams=[], ranks=[], docket=1))
+    store.connections.call(INDEX, "RPUSH", f"{INDEX}:ledger:bang", reversal)
+    assert Slow(store).enter("bang", entry("g_3", "p_1", "p_3"))
+    assert ratings.of("bang", ["p_1"])["p_1"].games == 2, "the reversed game counts no longer"
+    assert ratings.refold("bang")[1] == 0
 
 
 def test_everything_can_be_folded_again_from_the_ledger(ratings: Ratings, store: Store) -> None:

@@ -15,11 +15,11 @@ from events.games import Games
 from events.proof.keys import KeyFolder
 from events.proof.verify.log import leaf_of
 from events.store import Store
-from events.transparency.log import Log, NoCheckpoint
+from events.transparency.log import Log, NoCheckpoint, note_of
 from events.transparency.places import places
 from events.transparency.scribe import LogStandsStill, Scribe
 from tests.events.transparency.logs import entered, entries_of, has_grown, is_proved, newest, scribe_of
-from tests.tables import games_on, played_out, started
+from tests.tables import Hands, dumped, games_on, played_out, started
 
 
 @pytest.fixture
@@ -155,6 +155,55 @@ def test_after_redis_went_back_the_log_goes_on_from_its_checkpoint(
     assert after[: len(before)] == before and after[len(before) :] == heads(store, "g_1")
     first, second = (places(store, "g_1")[0].entry, len(before))
     assert first == second, "a proof is about what the store has now"
+
+
+def test_a_feed_that_went_back_and_has_grown_past_where_it_was_is_noticed_at_once(
+    store: Store, scribe: Scribe, tmp_path: Path
+) -> None:
+    """As where a replica that was behind takes over one partition, and the index stays."""
+    hands = Hands()
+    games = games_on(store, tmp_path / "keys", hands)
+    started(games, "g_1")
+    played_out(games, "g_1", moves_max=4)
+    go_back = dumped(store, "g_1")
+    hands.at += 1_000
+    games.set_away("g_1", 1, True)
+    entered(scribe)
+    go_back()
+    hands.at += 1_000
+    others = games_on(store, tmp_path / "keys", hands)
+    others.set_away("g_1", 2, True)
+    played_out(others, "g_1", seed=9, moves_max=4)
+    scribe.close()
+    entered(scribe)
+    assert set(heads(store, "g_1")) <= set(entries_of(scribe.log))
+    assert is_proved(scribe.log, *others.load("g_1").head)
+
+
+def test_a_batch_that_the_store_has_lost_is_no_proof_for_the_one_in_its_place(
+    store: Store, scribe: Scribe, tmp_path: Path
+) -> None:
+    hands = Hands()
+    games = games_on(store, tmp_path / "keys", hands)
+    known = started(games, "g_1")
+    entered(scribe)
+    go_back = dumped(store, "g_1")
+    games.set_away("g_1", 1, True)
+    lost = games.load("g_1").head
+    entered(scribe)
+    assert is_proved(scribe.log, *lost)
+    go_back()
+    hands.at += 1_000
+    games = games_on(store, tmp_path / "keys", hands)
+    games.set_away("g_1", 2, True)
+    head = games.load("g_1").head
+    assert head.version == lost.version and head != lost
+    proof = scribe.log.proof("g_1", head.version)
+    assert proof is not None and proof.version == known.version, "the newest that the log has of this history"
+    assert scribe.log.kept_proof("g_1", head.version) is None
+    assert store.notes("g_1", [note_of(head.version)]) == {}
+    scribe.look_through()
+    assert is_proved(scribe.log, *head)
 
 
 def test_a_folder_that_went_back_signs_nothing_until_the_right_one_is_there(
