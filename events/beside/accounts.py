@@ -29,8 +29,20 @@ _RENAME = Script(
     "return 1"
 )
 
+_WRITE = Script(
+    "#!lua\n"
+    "if redis.call('HGET', KEYS[1], 'token') == 'erased' then return 0 end "
+    "redis.call(ARGV[1], KEYS[1], ARGV[2], ARGV[3]) "
+    "return 1"
+)
+_ERASE = Script("#!lua\nredis.call('DEL', KEYS[1]) redis.call('HSET', KEYS[1], 'token', 'erased') return 1")
+
 TABLES_SECONDS: Final = 3600
 """How long tables that a player came to are noted here: by then the lobby's index has long caught up with them."""
+
+
+class Erased(Exception):
+    """The person was erased while this was asked for."""
 
 
 class Accounts:
@@ -62,13 +74,22 @@ class Accounts:
         tag, key = self._tables(player)
         return [game.decode() for game in self.store.connections.call(tag, "SMEMBERS", key)]
 
-    def erase(self, player: str) -> None:
-        """Deletes everything but the id, which no longer means anybody."""
+    def write(self, player: str, field: str, content: str | bytes, *, is_first: bool = False) -> None:
+        """Keeps something in the account; with `is_first` what is there already stays. Raises Erased."""
         tag, key = self.place(player)
-        fields = self.store.connections.call(tag, "HKEYS", key)
-        self.store.connections.call(tag, "HSET", key, _FIRST_DIGEST, ERASED)
-        if gone := [field for field in fields if field.decode() != _FIRST_DIGEST]:
-            self.store.connections.call(tag, "HDEL", key, *gone)
+        words = ["HSETNX" if is_first else "HSET", field, content]
+        if not self.store.connections.run(tag, _WRITE, [key], words):
+            raise Erased
+
+    def read(self, player: str, field: str) -> str | None:
+        """Words that were written there; None once they are erased."""
+        kept = self._call(player, "HGET", field)
+        return None if kept is None else str(kept.decode())
+
+    def erase(self, player: str) -> None:
+        """Deletes everything but the id, which no longer means anybody, in one step."""
+        tag, key = self.place(player)
+        self.store.connections.run(tag, _ERASE, [key], [])
         self.count_change()
         self.store.carried_out(Notices(self.store).giving("erased", player))
 

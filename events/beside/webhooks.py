@@ -14,6 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from domain.kernel.words import Milliseconds
+from events.beside.accounts import Accounts
 from events.ids import new_id
 from events.redis import families
 from events.redis.calls import Word
@@ -118,7 +119,7 @@ class Webhooks:
     """The webhooks of all players."""
 
     def __init__(self, store: Store) -> None:
-        self._store = store
+        self._store, self._accounts = store, Accounts(store)
 
     def create(
         self,
@@ -128,7 +129,7 @@ class Webhooks:
         id: str | None = None,
         events: tuple[str, ...] = (DECISION, OVER),
     ) -> Webhook:
-        """A new one, or the one of this id if it is there. Raises TooManyWebhooks."""
+        """A new one, or the one of this id if it is there. Raises TooManyWebhooks, Erased."""
         known = {one.id: one for one in self.of(player)}
         if id is not None and id in known:
             return known[id]
@@ -137,7 +138,8 @@ class Webhooks:
         secret = _SECRET_PREFIX + base64.b64encode(secrets.token_bytes(_SECRET_BYTES)).decode()
         webhook = Webhook(id or new_id("wh", at), url, secret, at, events)
         # Of two that make the same one at the same instant, the first one's secret holds for both.
-        self._call(player, "HSETNX", families.WEBHOOK.field(webhook.id), msgspec.json.encode(webhook))
+        field = families.WEBHOOK.field(webhook.id)
+        self._accounts.write(player, field, msgspec.json.encode(webhook), is_first=True)
         self._index(player)
         return self.one(player, webhook.id) or webhook
 

@@ -97,6 +97,8 @@ def erase_me() -> Response:
     house.ratings.forget(player, house.rulesets)
     house.newspapers.forget(player)
     house.players.erase(player)
+    # One that was made meanwhile is gone with the account: what the index knows of it goes, too.
+    house.webhooks.forget(player)
     return nothing()
 
 

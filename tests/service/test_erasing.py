@@ -18,7 +18,9 @@ import zstandard
 
 from events.archive import Archive
 from events.archiving import archived
+from events.beside.accounts import Accounts
 from events.beside.disputes import Disputes
+from events.beside.first_answers import FirstAnswers
 from events.beside.packing import unpacked
 from events.beside.refusals import Refusals
 from events.entries import events_in, lines_of
@@ -26,7 +28,7 @@ from events.proof.verify import verify
 from events.transparency.scribe import Scribe
 from service.house import House
 from tests.events.transparency.logs import entered
-from tests.service.people import PATHS, Door, Person, play_on
+from tests.service.people import PATHS, Door, Person, full_table, play_on, problem
 from workers import audits, scoring
 from workers.workshop import Workshop, workshop_of
 
@@ -159,3 +161,48 @@ def test_who_is_erased_leaves_no_word_in_the_store_the_archive_the_log_the_docke
     after = [one for person in (others[0], door.stranger()) for one in told(person, game, 2)]
     assert not any(WORD.lower().encode() in one.lower() for one in after)
     assert verify(bytes(door.stranger().get(f"{PATHS}/{game}/export").data)).holds
+
+
+def test_what_was_asked_for_before_an_erasure_and_is_done_after_it_is_refused_as_by_nobodys_token(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Other processes trust a token for a second more, and a webhook's name may be looked up for two."""
+    judge = door.sign_up("Judge")
+    game, people = full_table(door, arbiters=[judge.id])
+    play_on(game, people, Random(3))
+    assert judge.post(f"{PATHS}/{game}/remedies", {"kind": "annul"}).status_code == 202
+    wanted: list[tuple[str, Any]] = [
+        ("/v1/webhooks", {"url": f"https://{WORD}.example/hook"}),
+        (f"{PATHS}/{game}/disputes", {"version": 1, "claim": f"I am {WORD}."}),
+        (f"{PATHS}/{game}/docket/remarks", {"entry": 1, "text": f"{WORD} appeals.", "appeal": True}),
+    ]
+    house, reserved = door.house, FirstAnswers.reserved
+
+    def slow(self: FirstAnswers, player: str, key: str, body: bytes, id: str) -> Any:
+        house.players.erase(player)
+        return reserved(self, player, key, body, id)
+
+    monkeypatch.setattr(FirstAnswers, "reserved", slow)
+    for person, (path, body) in zip(people, wanted, strict=False):
+        answer = person.post(path, body, Idempotency_Key="k")
+        assert problem(answer) == (401, "unauthenticated") and answer.headers["WWW-Authenticate"] == "Bearer", path
+        assert house.webhooks.ids([person.id]) == {}
+    assert found(house) == []
+    monkeypatch.undo()
+    [dispute] = door.stranger().seen(f"{PATHS}/{game}/disputes")["items"]
+    assert door.stranger().seen(f"{PATHS}/{game}/disputes/{dispute['n']}")["claim"] is None
+
+
+def test_a_webhook_that_is_made_while_its_owner_is_erased_is_gone_from_the_index_too(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    me, house, erase = door.sign_up(WORD), door.house, Accounts.erase
+
+    def late(self: Accounts, player: str) -> None:
+        house.webhooks.create(player, f"https://{WORD}.example/hook", 1)
+        assert house.webhooks.ids([player])
+        erase(self, player)
+
+    monkeypatch.setattr(Accounts, "erase", late)
+    assert me.delete("/v1/me").status_code == 204
+    assert house.webhooks.ids([me.id]) == {} and found(house) == []
