@@ -13,7 +13,7 @@ from events.beside.docket import Dockets, Remark
 from events.beside.tokens import PLAY, NoSuchToken, Token, Tokens, first_token
 from events.beside.webhooks import Webhooks
 from events.store import Store
-from tests.killed import ended
+from tests.between import ended
 
 
 def test_a_name_and_a_digest_are_kept(store: Store) -> None:
