@@ -21,6 +21,7 @@ import urllib3.util.connection
 
 from domain.kernel.engine import default
 from events.addresses import is_public
+from events.beside.ledger import DAY_MS
 from events.beside.webhooks import DELIVERIES_MAX, Delivery, Message, addressed
 from events.beside.work import WEBHOOKS
 from events.feed import Follower
@@ -438,3 +439,13 @@ def test_a_lease_grows_with_every_try(shop: Workshop, store: Store) -> None:
         waits.append(leased.until - at)
         at = leased.until
     assert waits == [15_000 * 4**n for n in range(7)] + [86_400_000]
+
+
+def test_a_message_is_repeated_for_more_than_a_day_as_openapi_says(shop: Workshop) -> None:
+    """From the first try to the last: a try comes when the lease of the one before has ended."""
+    shop.todo.put(WEBHOOKS, "m", 0)
+    first = at = 1_000
+    for _ in range(webhooks.TRIES_MAX - 1):
+        [leased] = shop.todo.lease(WEBHOOKS, at, ["m"])
+        at = leased.until
+    assert at - first > DAY_MS
