@@ -62,6 +62,10 @@ class ArchiveUnreachable(StoreError):
     """The archive is not all there, or cannot be read: nobody can say that a game does not exist."""
 
 
+class ArchiveDamaged(ArchiveUnreachable):
+    """A file is there and cannot be unpacked: nobody can read it any more, unless an operator brings it back."""
+
+
 class Archive:
     """One folder of archived games. One instance serves all threads of a process."""
 
@@ -143,7 +147,7 @@ class Archive:
         try:
             return None if packed is None else gzip.decompress(packed)
         except (EOFError, OSError, zlib.error) as error:
-            raise ArchiveUnreachable(f"{game}{kind} of the archive is damaged: {error}") from error
+            raise ArchiveDamaged(f"{game}{kind} of the archive is damaged: {error}") from error
 
     def _content(self, game: str, kind: str) -> bytes | None:
         path = self._path(game, kind)
