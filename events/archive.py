@@ -28,7 +28,7 @@ from events.redis import families
 from events.redis.connection import Connections
 from events.redis.errors import StoreError
 from events.redis.families import INDEX
-from events.whole_files import write_whole
+from events.whole_files import make_folder, write_whole
 
 ARCHIVED_KEPT_MAX: Final = 32
 """How many archived games a process keeps in memory."""
@@ -139,7 +139,7 @@ class Archive:
         path = self._path(game, kind)
         assert path is not None, f"{game} is no id"
         self._make_sure_of_the_name()
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         write_whole(path, gzip.compress(content, _COMPRESSION, mtime=0))
 
     def _read(self, game: str, kind: str) -> bytes | None:
@@ -188,7 +188,7 @@ class Archive:
             return
         name = self.name()
         if not name and not self._known_name():
-            self.folder.mkdir(parents=True, exist_ok=True)
+            make_folder(self.folder)
             write_whole(self.folder / NAME, secrets.token_hex(8).encode())
             name = self.name()
         self._connections.call(INDEX, "SET", NAME_KEY, name, "NX")
