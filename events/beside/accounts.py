@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -67,12 +68,21 @@ class Accounts:
     def note_table(self, player: str, game: str) -> None:
         """To be called before a player opens a table or sits down there, because the lobby's index learns of it only
         later."""
-        tag, key = self._tables(player)
-        self.store.connections.call_all([(tag, ("SADD", key, game)), (tag, ("EXPIRE", key, TABLES_SECONDS))])
+        tag, key = self.store.partitions.place(families.NEWEST_TABLES, player)
+        at = int(time.time())
+        self.store.connections.call_all(
+            [
+                (tag, ("ZADD", key, at, game)),
+                (tag, ("ZREMRANGEBYSCORE", key, "-inf", at - TABLES_SECONDS)),
+                (tag, ("EXPIRE", key, TABLES_SECONDS)),
+            ]
+        )
 
     def newest_tables(self, player: str) -> list[str]:
-        tag, key = self._tables(player)
-        return [game.decode() for game in self.store.connections.call(tag, "SMEMBERS", key)]
+        tag, key = self.store.partitions.place(families.NEWEST_TABLES, player)
+        _, former = self.store.partitions.place(families.FORMER_TABLES, player)
+        found = self.store.connections.call_all([(tag, ("ZRANGE", key, 0, -1)), (tag, ("SMEMBERS", former))])
+        return sorted({game.decode() for games in found for game in games})
 
     def write(self, player: str, field: str, content: str | bytes, *, is_first: bool = False) -> None:
         """Keeps something in the account; with `is_first` what is there already stays. Raises Erased."""
@@ -111,9 +121,6 @@ class Accounts:
     def place(self, player: str) -> tuple[str, str]:
         """Where an account lies."""
         return self.store.partitions.place(families.PLAYER_ACCOUNT, player)
-
-    def _tables(self, player: str) -> tuple[str, str]:
-        return self.store.partitions.place(families.NEWEST_TABLES, player)
 
     def _call(self, player: str, command: str, *words: Word) -> Any:
         tag, key = self.place(player)

@@ -22,7 +22,7 @@ from events.archive import Archive
 from events.archiving import archived
 from events.beside.accounts import Accounts
 from events.beside.disputes import Disputes
-from events.beside.first_answers import FirstAnswers
+from events.beside.first_answers import FirstAnswer, FirstAnswers, Reserved
 from events.beside.packing import unpacked
 from events.beside.refusals import Refusals
 from events.entries import events_in, lines_of
@@ -196,15 +196,18 @@ def test_what_was_asked_for_before_an_erasure_and_is_done_after_it_is_refused_as
     assert door.stranger().seen(f"{PATHS}/{game}/disputes/{dispute['n']}")["claim"] is None
 
 
-def test_a_webhook_that_is_made_while_its_owner_is_erased_is_gone_from_the_index_too(
+def test_what_is_made_and_answered_while_somebody_is_erased_is_gone_too(
     door: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     me, house, erase = door.sign_up(WORD), door.house, Accounts.erase
+    answered = Reserved(b"digest", "wh_1"), FirstAnswer(201, "/v1/webhooks/wh_1", WORD.encode())
 
     def late(self: Accounts, player: str) -> None:
         house.webhooks.create(player, f"https://{WORD}.example/hook", 1)
         assert house.webhooks.ids([player])
+        house.first_answers.keep(player, "key", *answered)
         erase(self, player)
+        house.first_answers.keep(player, "later", *answered)
 
     monkeypatch.setattr(Accounts, "erase", late)
     assert me.delete("/v1/me").status_code == 204

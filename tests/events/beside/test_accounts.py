@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from functools import partial
 from itertools import count
 
 import pytest
 
-from events.beside.accounts import Accounts, Erased
+from events.beside.accounts import TABLES_SECONDS, Accounts, Erased
 from events.beside.disputes import Dispute, Disputes
 from events.beside.docket import Dockets, Remark
 from events.beside.tokens import PLAY, NoSuchToken, Token, Tokens, first_token
 from events.beside.webhooks import Webhooks
+from events.redis import families
 from events.store import Store
 from tests.between import ended
 
@@ -49,6 +51,23 @@ def test_the_newest_tables_are_known_before_any_index_is(store: Store) -> None:
         accounts.note_table("p_1", game)
     assert sorted(accounts.newest_tables("p_1")) == ["g_1", "g_2"]
     assert accounts.newest_tables("p_2") == []
+
+
+def test_tables_of_long_ago_are_forgotten_however_often_a_player_comes(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accounts, started = Accounts(store), time.time()
+    for hours in (0.0, 0.6, 1.2):
+        monkeypatch.setattr(time, "time", partial(float, started + hours * TABLES_SECONDS))
+        accounts.note_table("p_1", f"g_{hours}")
+    assert accounts.newest_tables("p_1") == ["g_0.6", "g_1.2"]
+
+
+def test_tables_that_an_earlier_release_has_noted_are_known(store: Store) -> None:
+    tag, key = store.partitions.place(families.FORMER_TABLES, "p_1")
+    store.connections.call(tag, "SADD", key, "g_1", "g_2")
+    Accounts(store).note_table("p_1", "g_2")
+    assert Accounts(store).newest_tables("p_1") == ["g_1", "g_2"]
 
 
 def test_of_an_erased_person_nothing_is_left_but_that_there_was_one(store: Store) -> None:
