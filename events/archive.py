@@ -28,7 +28,7 @@ from events.redis import families
 from events.redis.connection import Connections
 from events.redis.errors import StoreError
 from events.redis.families import INDEX
-from events.whole_files import write_whole
+from events.whole_files import make_folder, write_whole
 
 ARCHIVED_KEPT_MAX: Final = 32
 """How many archived games a process keeps in memory."""
@@ -60,6 +60,10 @@ _decode_beside = msgspec.json.Decoder(Beside).decode
 
 class ArchiveUnreachable(StoreError):
     """The archive is not all there, or cannot be read: nobody can say that a game does not exist."""
+
+
+class ArchiveDamaged(ArchiveUnreachable):
+    """A file is there and cannot be unpacked: nobody can read it any more, unless an operator brings it back."""
 
 
 class Archive:
@@ -135,7 +139,7 @@ class Archive:
         path = self._path(game, kind)
         assert path is not None, f"{game} is no id"
         self._make_sure_of_the_name()
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         write_whole(path, gzip.compress(content, _COMPRESSION, mtime=0))
 
     def _read(self, game: str, kind: str) -> bytes | None:
@@ -143,7 +147,7 @@ class Archive:
         try:
             return None if packed is None else gzip.decompress(packed)
         except (EOFError, OSError, zlib.error) as error:
-            raise ArchiveUnreachable(f"{game}{kind} of the archive is damaged: {error}") from error
+            raise ArchiveDamaged(f"{game}{kind} of the archive is damaged: {error}") from error
 
     def _content(self, game: str, kind: str) -> bytes | None:
         path = self._path(game, kind)
@@ -184,7 +188,7 @@ class Archive:
             return
         name = self.name()
         if not name and not self._known_name():
-            self.folder.mkdir(parents=True, exist_ok=True)
+            make_folder(self.folder)
             write_whole(self.folder / NAME, secrets.token_hex(8).encode())
             name = self.name()
         self._connections.call(INDEX, "SET", NAME_KEY, name, "NX")

@@ -180,14 +180,16 @@ class Remedies(msgspec.Struct, frozen=True):
         """Somebody seated, or an arbiter, says something about the newest entry, or appeals against it; once for each
         token.
 
-        Raises NotSeated, NoSuchEntry, DocketClosed, TooManyRemarks, TooBusy.
+        Raises NotSeated, NoSuchEntry, DocketClosed, TooManyRemarks, TooBusy, Erased.
         """
         seat = game.seat_of(player)
         if seat is None and (is_appeal or not is_arbiter(game, player)):
             raise NotSeated
         for _ in range(ATTEMPTS_MAX):
             before = self.dockets.of(game.id)
-            if any(one.token == token for one in before.remarks):
+            if known := [one for one in before.remarks if one.token == token]:
+                # Its first try may have come to its end before the words were kept.
+                self.dockets.say(game.id, known[0], words)
                 return before
             if not before.entries or before.entries[-1].n != entry:
                 raise NoSuchEntry

@@ -13,7 +13,7 @@ from typing import Final
 
 import zstandard
 
-from events.archive import HISTORY, Archive, ArchiveUnreachable
+from events.archive import HISTORY, Archive, ArchiveDamaged
 from events.redis import families
 from events.redis.addresses import IN_STORE
 from events.redis.connection import SCAN_COUNT, Connections
@@ -67,7 +67,7 @@ class StoredArchive(Archive):
         try:
             return None if packed is None else zstandard.ZstdDecompressor().decompress(packed)
         except zstandard.ZstdError as error:
-            raise ArchiveUnreachable(f"{game}{kind} of the archive is damaged: {error}") from error
+            raise ArchiveDamaged(f"{game}{kind} of the archive is damaged: {error}") from error
 
     def _place(self, game: str) -> tuple[str, str]:
         return self._known_partitions().place(families.ARCHIVED, game)

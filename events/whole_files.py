@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import secrets
 from pathlib import Path
+from typing import Final
+
+NAME_BYTES: Final = 8
+"""By which files differ that are written at once, perhaps by processes with the same id."""
 
 
 def write_whole(path: Path, content: bytes, mode: int = 0o644) -> None:
     """Writes beside the file, on the disk, then puts it in its place: whoever reads the old one reads on."""
-    fresh = path.with_name(f".{path.name}.{os.getpid()}")
-    fresh.unlink(missing_ok=True)
+    fresh = path.with_name(f".{path.name}.{secrets.token_hex(NAME_BYTES)}")
     try:
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
         with os.fdopen(descriptor, "wb") as file:
@@ -19,8 +23,21 @@ def write_whole(path: Path, content: bytes, mode: int = 0o644) -> None:
         fresh.replace(path)
     finally:
         fresh.unlink(missing_ok=True)
-    folder = os.open(path.parent, os.O_RDONLY)
+    _sync(path.parent)
+
+
+def make_folder(folder: Path) -> None:
+    """Makes it where it is not there yet, and those above it, on the disk."""
+    if not folder.parent.is_dir():
+        make_folder(folder.parent)
+    folder.mkdir(exist_ok=True)
+    _sync(folder.parent)
+
+
+def _sync(folder: Path) -> None:
+    """Has the names in a folder on the disk."""
+    descriptor = os.open(folder, os.O_RDONLY)
     try:
-        os.fsync(folder)
+        os.fsync(descriptor)
     finally:
-        os.close(folder)
+        os.close(descriptor)

@@ -8,6 +8,7 @@ import structlog
 
 from domain.kernel.engine import asked
 from domain.kernel.lifecycle import Game
+from domain.kernel.words import Milliseconds
 from events.beside.lobby import indexed
 from events.beside.webhooks import DECISION, OVER, Message
 from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS, added, removed
@@ -19,7 +20,7 @@ from events.redis.calls import Word
 from events.redis.errors import StoreError
 from workers.bots import bot_to_act
 from workers.metrics import SKIPPED
-from workers.news import Herald
+from workers.news import NEWS_MS_MAX, Herald
 from workers.workshop import Workshop
 
 log = structlog.get_logger()
@@ -68,7 +69,7 @@ def _work(shop: Workshop, herald: Herald, pointers: Sequence[Pointer]) -> list[S
             continue
         commands += work_of(shop, game)
         commands += herald.news(game, added_versions)
-        told += messages(game, added_versions)
+        told += messages(game, added_versions, shop.games.clock())
     return commands + _webhooks(shop, told)
 
 
@@ -88,10 +89,10 @@ def work_of(shop: Workshop, game: Game) -> list[Sequence[Word]]:
     return commands
 
 
-def messages(game: Game, versions: Sequence[range]) -> list[Message]:
-    """Which webhook messages these versions cause, leaving out what no longer holds."""
+def messages(game: Game, versions: Sequence[range], at: Milliseconds) -> list[Message]:
+    """Which webhook messages these versions cause, leaving out what no longer holds, and ends that are no news."""
     if game.is_over:
-        if not any(game.version in span for span in versions):
+        if at - game.at > NEWS_MS_MAX or not any(game.version in span for span in versions):
             return []
         people = {game.host, *(one.player for one in game.seats if one is not None and one.player)}
         return [Message(player, OVER, game.id, game.version) for player in sorted(people)]

@@ -15,7 +15,8 @@ from events.play import NoSuchGame
 from events.redis.calls import Word
 
 NEWS_MS_MAX: Final[Milliseconds] = 24 * 3600 * 1000
-"""How old an event may be to be news: a follower that looks through all games again must not tell of last year."""
+"""How old an event may be to be news, for players and webhooks: a follower that looks through all games again must not
+tell of last year."""
 
 STARTS_KEPT_MAX: Final = 10_000
 

@@ -36,7 +36,7 @@ from workers.workshop import Workshop
 DELIVERY_SECONDS_MAX: Final = 5.0
 """How long one delivery may take in all: the name, the connection, the answer."""
 
-TRIES_MAX: Final = 8
+TRIES_MAX: Final = 9
 """How often a message is sent at most, at growing intervals, over more than a day; then it is dropped."""
 
 GONE: Final = 410

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -29,8 +30,20 @@ _RENAME = Script(
     "return 1"
 )
 
+_WRITE = Script(
+    "#!lua\n"
+    "if redis.call('HGET', KEYS[1], 'token') == 'erased' then return 0 end "
+    "redis.call(ARGV[1], KEYS[1], ARGV[2], ARGV[3]) "
+    "return 1"
+)
+_ERASE = Script("#!lua\nredis.call('DEL', KEYS[1]) redis.call('HSET', KEYS[1], 'token', 'erased') return 1")
+
 TABLES_SECONDS: Final = 3600
 """How long tables that a player came to are noted here: by then the lobby's index has long caught up with them."""
+
+
+class Erased(Exception):
+    """The person was erased while this was asked for."""
 
 
 class Accounts:
@@ -55,20 +68,38 @@ class Accounts:
     def note_table(self, player: str, game: str) -> None:
         """To be called before a player opens a table or sits down there, because the lobby's index learns of it only
         later."""
-        tag, key = self._tables(player)
-        self.store.connections.call_all([(tag, ("SADD", key, game)), (tag, ("EXPIRE", key, TABLES_SECONDS))])
+        tag, key = self.store.partitions.place(families.NEWEST_TABLES, player)
+        at = int(time.time())
+        self.store.connections.call_all(
+            [
+                (tag, ("ZADD", key, at, game)),
+                (tag, ("ZREMRANGEBYSCORE", key, "-inf", at - TABLES_SECONDS)),
+                (tag, ("EXPIRE", key, TABLES_SECONDS)),
+            ]
+        )
 
     def newest_tables(self, player: str) -> list[str]:
-        tag, key = self._tables(player)
-        return [game.decode() for game in self.store.connections.call(tag, "SMEMBERS", key)]
+        tag, key = self.store.partitions.place(families.NEWEST_TABLES, player)
+        _, former = self.store.partitions.place(families.FORMER_TABLES, player)
+        found = self.store.connections.call_all([(tag, ("ZRANGE", key, 0, -1)), (tag, ("SMEMBERS", former))])
+        return sorted({game.decode() for games in found for game in games})
+
+    def write(self, player: str, field: str, content: str | bytes, *, is_first: bool = False) -> None:
+        """Keeps something in the account; with `is_first` what is there already stays. Raises Erased."""
+        tag, key = self.place(player)
+        words = ["HSETNX" if is_first else "HSET", field, content]
+        if not self.store.connections.run(tag, _WRITE, [key], words):
+            raise Erased
+
+    def read(self, player: str, field: str) -> str | None:
+        """Words that were written there; None once they are erased."""
+        kept = self._call(player, "HGET", field)
+        return None if kept is None else str(kept.decode())
 
     def erase(self, player: str) -> None:
-        """Deletes everything but the id, which no longer means anybody."""
+        """Deletes everything but the id, which no longer means anybody, in one step."""
         tag, key = self.place(player)
-        fields = self.store.connections.call(tag, "HKEYS", key)
-        self.store.connections.call(tag, "HSET", key, _FIRST_DIGEST, ERASED)
-        if gone := [field for field in fields if field.decode() != _FIRST_DIGEST]:
-            self.store.connections.call(tag, "HDEL", key, *gone)
+        self.store.connections.run(tag, _ERASE, [key], [])
         self.count_change()
         self.store.carried_out(Notices(self.store).giving("erased", player))
 
@@ -90,9 +121,6 @@ class Accounts:
     def place(self, player: str) -> tuple[str, str]:
         """Where an account lies."""
         return self.store.partitions.place(families.PLAYER_ACCOUNT, player)
-
-    def _tables(self, player: str) -> tuple[str, str]:
-        return self.store.partitions.place(families.NEWEST_TABLES, player)
 
     def _call(self, player: str, command: str, *words: Word) -> Any:
         tag, key = self.place(player)

@@ -13,6 +13,7 @@ import msgspec
 
 from domain.kernel.referee import Finding
 from domain.kernel.words import Milliseconds, Seat
+from events.beside.accounts import Accounts
 from events.redis import families
 from events.redis.calls import Word
 from events.redis.scripts import Script
@@ -99,12 +100,12 @@ class Disputes:
     """The disputes and audits of all games."""
 
     def __init__(self, store: Store) -> None:
-        self._store = store
+        self._store, self._accounts = store, Accounts(store)
 
     def open(self, game: str, dispute: Dispute, claim: str, token: str) -> Dispute:
         """Writes a dispute down under the next number; the same token gives the same one again.
 
-        Raises TooManyDisputes.
+        Raises TooManyDisputes, and Erased, which leaves the dispute without its claim.
         """
         tag, key = self._place(game)
         before = self._archived(game)
@@ -114,7 +115,7 @@ class Disputes:
         n = int(self._store.connections.run(tag, _OPEN, [key], words))
         if n < 0:
             raise TooManyDisputes
-        self._player(dispute.player, "HSET", families.CLAIM.field(game, str(n)), claim)
+        self._accounts.write(dispute.player, families.CLAIM.field(game, str(n)), claim)
         kept = self.one(game, n)
         assert kept is not None
         return kept
@@ -150,8 +151,7 @@ class Disputes:
 
     def claim(self, game: str, dispute: Dispute) -> str | None:
         """The claimant's words; None once they are erased."""
-        kept = self._player(dispute.player, "HGET", families.CLAIM.field(game, str(dispute.n)))
-        return None if kept is None else str(kept.decode())
+        return self._accounts.read(dispute.player, families.CLAIM.field(game, str(dispute.n)))
 
     # Audits
 
@@ -165,10 +165,6 @@ class Disputes:
     def _archived(self, game: str) -> list[Dispute]:
         beside = self._store.archive.beside(game) if self._store.archive is not None else None
         return [] if beside is None else [msgspec.convert(one, Dispute) for one in beside.disputes]
-
-    def _player(self, player: str, command: str, *words: Word) -> Any:
-        tag, key = self._store.partitions.place(families.PLAYER_ACCOUNT, player)
-        return self._store.connections.call(tag, command, key, *words)
 
     def _place(self, game: str) -> tuple[str, str]:
         return self._store.partitions.place(families.DISPUTES, game)

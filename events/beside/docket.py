@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from domain.kernel.clock import moment
 from domain.kernel.remedy import Remedy
 from domain.kernel.words import Milliseconds, Seat
+from events.beside.accounts import Accounts
 from events.proof.docket import DocketEntry
 from events.redis import families
 from events.redis.scripts import Script
@@ -79,7 +80,7 @@ class Dockets:
     """The dockets of all games."""
 
     def __init__(self, store: Store) -> None:
-        self._store = store
+        self._store, self._accounts = store, Accounts(store)
 
     def of(self, game: str) -> Docket:
         return self._read(game)[0]
@@ -116,17 +117,12 @@ class Dockets:
         return bool(self._store.connections.run(tag, _KEEP, [meta], words))
 
     def say(self, game: str, remark: Remark, words: str) -> None:
-        """Keeps what somebody wrote, in the one key of that person."""
-        self._person(remark.player, "HSET", families.REMARK.field(game, str(remark.n)), words)
+        """Keeps what somebody wrote, in the one key of that person. Raises Erased."""
+        self._accounts.write(remark.player, families.REMARK.field(game, str(remark.n)), words)
 
     def said(self, game: str, remark: Remark) -> str | None:
         """Their words; None once they are erased."""
-        kept = self._person(remark.player, "HGET", families.REMARK.field(game, str(remark.n)))
-        return None if kept is None else str(kept.decode())
-
-    def _person(self, player: str, command: str, *words: str) -> Any:
-        tag, key = self._store.partitions.place(families.PLAYER_ACCOUNT, player)
-        return self._store.connections.call(tag, command, key, *words)
+        return self._accounts.read(remark.player, families.REMARK.field(game, str(remark.n)))
 
     def _read(self, game: str) -> tuple[Docket, bytes]:
         kept = self._store.notes(game, [DOCKET]).get(DOCKET, b"")

@@ -8,16 +8,29 @@ later one gets the answer. Within a game the game itself keeps keys.
 from __future__ import annotations
 
 import hashlib
+import time
 from typing import Final
 
 import msgspec
 
 from events.play import KeyReused
 from events.redis import families
+from events.redis.calls import Word
+from events.redis.scripts import Script
 from events.store import Store
 
 KEPT_SECONDS: Final = 24 * 3600
 _DIGEST_BYTES: Final = 16
+
+_KEEP = Script(
+    "#!lua\n"
+    "if redis.call('HGET', KEYS[1], 'token') == 'erased' then return 0 end "
+    "redis.call('SET', KEYS[3], ARGV[1], 'EX', ARGV[2]) "
+    "redis.call('ZADD', KEYS[2], ARGV[4], KEYS[3]) "
+    "redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[3]) "
+    "redis.call('EXPIRE', KEYS[2], ARGV[2]) "
+    "return 1"
+)
 
 
 class FirstAnswer(msgspec.Struct, frozen=True, array_like=True):
@@ -63,18 +76,13 @@ class FirstAnswers:
         return kept, False
 
     def keep(self, player: str, key: str, kept: Reserved, answer: FirstAnswer) -> None:
-        """Keeps the answer that repeats get from now on. It may hold personal data, so erasing the player deletes
-        it."""
+        """Keeps the answer that repeats get from now on. It may hold personal data, so erasing the player deletes it,
+        and none is kept of somebody who is erased."""
         tag, place = self._place(player, key)
-        own = self._own(tag, player)
-        whole = msgspec.msgpack.encode(Reserved(kept.digest, kept.id, answer))
-        self._store.connections.call_all(
-            [
-                (tag, ("SADD", own, place)),
-                (tag, ("EXPIRE", own, KEPT_SECONDS)),
-                (tag, ("SET", place, whole, "EX", KEPT_SECONDS)),
-            ]
-        )
+        account = families.PLAYER_ACCOUNT.key(tag, player)
+        whole, at = msgspec.msgpack.encode(Reserved(kept.digest, kept.id, answer)), int(time.time())
+        words: list[Word] = [whole, KEPT_SECONDS, at, at + KEPT_SECONDS]
+        self._store.connections.run(tag, _KEEP, [account, families.ANSWERED.key(tag, player), place], words)
 
     def release(self, player: str, key: str) -> None:
         """Frees a key whose request failed: only successes are kept."""
@@ -84,9 +92,9 @@ class FirstAnswers:
     def forget(self, player: str) -> None:
         """Deletes all answers to a player."""
         tag = self._tag(player)
-        own = self._own(tag, player)
-        places = self._store.connections.call(tag, "SMEMBERS", own)
-        self._store.connections.call(tag, "DEL", own, *places)
+        own, former = families.ANSWERED.key(tag, player), families.FIRST_ANSWERS.key(tag, player)
+        found = self._store.connections.call_all([(tag, ("ZRANGE", own, 0, -1)), (tag, ("SMEMBERS", former))])
+        self._store.connections.call(tag, "DEL", own, former, *(place for places in found for place in places))
 
     def _tag(self, player: str) -> str:
         return self._store.partitions.tag(self._store.partitions.of(player))
@@ -94,10 +102,6 @@ class FirstAnswers:
     def _place(self, player: str, key: str) -> tuple[str, str]:
         tag = self._tag(player)
         return tag, families.FIRST_ANSWERS.key(tag, _digest(key.encode()).hex())
-
-    @staticmethod
-    def _own(tag: str, player: str) -> str:
-        return families.FIRST_ANSWERS.key(tag, player)
 
 
 def _digest(content: bytes) -> bytes:

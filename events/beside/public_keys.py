@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -67,23 +67,29 @@ class PublicKeys:
 
     def differing(self, name: str, facts: Mapping[str, str], *, is_noted: bool = True) -> dict[str, list[str]]:
         """In which facts the other hosts differ from this one, and which hosts do. With `is_noted` its own facts are
-        written down for them."""
+        written down for them, and hosts that have not started for so long are forgotten."""
         now = int(time.time())
         stored = self._store.connections.call(INDEX, "HGETALL", _HOSTS)
         others = {
             key.decode(): msgspec.json.decode(value, type=Host)
             for key, value in zip(stored[::2], stored[1::2], strict=True)
         }
+        gone = [other for other, host in others.items() if now - host.at > HOST_SECONDS]
         if is_noted:
             self._store.connections.call(INDEX, "HSET", _HOSTS, name, msgspec.json.encode(Host(now, dict(facts))))
+            self._forget([other for other in gone if other != name])
         found: dict[str, list[str]] = {}
         for other, host in sorted(others.items()):
-            if other == name or now - host.at > HOST_SECONDS:
+            if other == name or other in gone:
                 continue
             for fact, value in facts.items():
                 if host.facts.get(fact, value) != value:
                     found.setdefault(fact, []).append(other)
         return found
+
+    def _forget(self, hosts: Sequence[str]) -> None:
+        if hosts:
+            self._store.connections.call(INDEX, "HDEL", _HOSTS, *hosts)
 
 
 def signing(keys: Keys) -> str:

@@ -78,13 +78,13 @@ class Tokens:
         first, record = yield Call(tag, ("HMGET", key, _FIRST_DIGEST, families.TOKEN_RECORD.field(digest.hex())))
         if _is_digest(first) and hmac.compare_digest(first, digest):
             return first_token(player)
-        return None if record is None else _decode(record)
+        return None if record is None or first == ERASED else _decode(record)
 
     def is_valid(self, player: str, id: str) -> Steps[bool]:
         """Whether the player still has this token."""
         tag, key = self._accounts.place(player)
         first, own = yield Call(tag, ("HMGET", key, _FIRST_DIGEST, families.TOKEN_DIGEST.field(id)))
-        return own is not None or (id == first_token(player).id and _is_digest(first))
+        return (own is not None and first != ERASED) or (id == first_token(player).id and _is_digest(first))
 
     def of(self, player: str) -> list[Token]:
         """All of them, oldest first."""

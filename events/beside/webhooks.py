@@ -14,10 +14,12 @@ from typing import Any, Final
 import msgspec
 
 from domain.kernel.words import Milliseconds
+from events.beside.accounts import Accounts
 from events.ids import new_id
 from events.redis import families
 from events.redis.calls import Word
 from events.redis.families import INDEX
+from events.redis.scripts import Script
 from events.store import Store
 
 WEBHOOKS_MAX: Final = 10
@@ -38,6 +40,14 @@ NOWHERE: Final = "-"
 """Begins what stands in place of a game in a message about none."""
 
 _IDS: Final = families.WEBHOOK_IDS.key()
+_INDEX = Script(
+    "#!lua\n"
+    "local kept, ids = redis.call('HGET', KEYS[1], ARGV[1]), {} "
+    "for _, id in ipairs(kept and cjson.decode(kept) or {}) do if id ~= ARGV[2] then ids[#ids + 1] = id end end "
+    "if ARGV[3] == '1' then ids[#ids + 1] = ARGV[2] end "
+    "if #ids == 0 then return redis.call('HDEL', KEYS[1], ARGV[1]) end "
+    "return redis.call('HSET', KEYS[1], ARGV[1], cjson.encode(ids))"
+)
 _SECRET_PREFIX: Final = "whsec_"
 _SECRET_BYTES: Final = 32
 
@@ -118,7 +128,7 @@ class Webhooks:
     """The webhooks of all players."""
 
     def __init__(self, store: Store) -> None:
-        self._store = store
+        self._store, self._accounts = store, Accounts(store)
 
     def create(
         self,
@@ -128,18 +138,23 @@ class Webhooks:
         id: str | None = None,
         events: tuple[str, ...] = (DECISION, OVER),
     ) -> Webhook:
-        """A new one, or the one of this id if it is there. Raises TooManyWebhooks."""
+        """A new one, or the one of this id if it is there. Raises TooManyWebhooks, Erased."""
         known = {one.id: one for one in self.of(player)}
-        if id is not None and id in known:
-            return known[id]
-        if len(known) >= WEBHOOKS_MAX:
-            raise TooManyWebhooks
-        secret = _SECRET_PREFIX + base64.b64encode(secrets.token_bytes(_SECRET_BYTES)).decode()
-        webhook = Webhook(id or new_id("wh", at), url, secret, at, events)
-        # Of two that make the same one at the same instant, the first one's secret holds for both.
-        self._call(player, "HSETNX", families.WEBHOOK.field(webhook.id), msgspec.json.encode(webhook))
-        self._index(player)
-        return self.one(player, webhook.id) or webhook
+        webhook = None if id is None else known.get(id)
+        if webhook is None:
+            if len(known) >= WEBHOOKS_MAX:
+                raise TooManyWebhooks
+            secret = _SECRET_PREFIX + base64.b64encode(secrets.token_bytes(_SECRET_BYTES)).decode()
+            webhook = Webhook(id or new_id("wh", at), url, secret, at, events)
+            # Of two that make the same one at the same instant, the first one's secret holds for both.
+            field = families.WEBHOOK.field(webhook.id)
+            self._accounts.write(player, field, msgspec.json.encode(webhook), is_first=True)
+        self._index(player, webhook.id, is_there=True)
+        kept = self.one(player, webhook.id)
+        if kept is None:
+            # Deleted meanwhile, perhaps before it was in the index.
+            self._index(player, webhook.id, is_there=False)
+        return kept or webhook
 
     def of(self, player: str) -> list[Webhook]:
         """Oldest first."""
@@ -157,7 +172,7 @@ class Webhooks:
         """Whether there was one."""
         is_gone = bool(self._call(player, "HDEL", families.WEBHOOK.field(id)))
         self._forget_deliveries(player, [id])
-        self._index(player)
+        self._index(player, id, is_there=False)
         return is_gone
 
     def forget(self, player: str) -> None:
@@ -165,7 +180,7 @@ class Webhooks:
         if gone := [one.id for one in self.of(player)]:
             self._call(player, "HDEL", *(families.WEBHOOK.field(id) for id in gone))
             self._forget_deliveries(player, gone)
-        self._index(player)
+        self._store.connections.call(INDEX, "HDEL", _IDS, player)
 
     def note(self, player: str, id: str, delivery: Delivery) -> None:
         """Remembers a delivery to this webhook, if it is still there."""
@@ -203,10 +218,9 @@ class Webhooks:
         found = self._store.connections.call(INDEX, "HMGET", _IDS, *wanted)
         return {player: _decode_ids(ids) for player, ids in zip(wanted, found, strict=True) if ids is not None}
 
-    def _index(self, player: str) -> None:
-        ids = [one.id for one in self.of(player)]
-        command: tuple[Word, ...] = ("HSET", _IDS, player, msgspec.json.encode(ids)) if ids else ("HDEL", _IDS, player)
-        self._store.connections.call(INDEX, *command)
+    def _index(self, player: str, id: str, *, is_there: bool) -> None:
+        """Changes this one alone: what others do to the player's other webhooks meanwhile is not undone."""
+        self._store.connections.run(INDEX, _INDEX, [_IDS], [player, id, int(is_there)])
 
     def _call(self, player: str, command: str, *words: Word) -> Any:
         tag, key = self._store.partitions.place(families.PLAYER_ACCOUNT, player)

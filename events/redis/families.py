@@ -66,11 +66,15 @@ ARCHIVED: Final = InPartition("a", ("GAME",), "an archived game, where the archi
 # In the partitions: of players and webhooks
 
 PLAYER_ACCOUNT: Final = InPartition("p", ("PLAYER",), "a player's name, digests of tokens, webhooks and claims")
-NEWEST_TABLES: Final = InPartition("t", ("PLAYER",), "tables that a player came to in the last hour")
+NEWEST_TABLES: Final = InPartition("n", ("PLAYER",), "tables that a player came to in the last hour, by when")
+FORMER_TABLES: Final = InPartition("t", ("PLAYER",), "the same as a set, which only grew; only read now")
 OPEN_TABLES: Final = InPartition("o", ("PLAYER",), "open tables that a player hosts")
 FIRST_ANSWERS: Final = InPartition(
-    "i", ("DIGEST|PLAYER",), "what a request was first answered with, by the digest of its key; a player's such keys"
+    "i",
+    ("DIGEST|PLAYER",),
+    "what a request was first answered with, by the digest of its key; a player's such keys as a set, only read now",
 )
+ANSWERED: Final = InPartition("k", ("PLAYER",), "keys of what a player was first answered, by when it is forgotten")
 DELIVERIES: Final = InPartition("w", ("WEBHOOK",), "the last deliveries to a webhook")
 
 # In a player's account

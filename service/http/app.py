@@ -11,13 +11,14 @@ from flask_smorest import Api
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import IntegerConverter
 
+from events.beside.accounts import Erased
 from events.codec import NewerRules
 from events.redis.errors import StoreError
 from service import routes
 from service.house import House
 from service.http.front import broken, outdated, unavailable
 from service.http.guide import hang_guide
-from service.http.headers import BODY_MAX
+from service.http.headers import BODY_MAX, unauthenticated
 from service.http.openapi import INFO
 from service.http.pages import hang_pages
 from service.http.problems import Problem
@@ -65,6 +66,7 @@ def create_app(house: House) -> Flask:
     hang_guide(app)
     app.before_request(_routed)
     app.register_error_handler(Problem, _told)
+    app.register_error_handler(Erased, lambda _: _told(unauthenticated()))
     app.register_error_handler(StoreError, lambda error: _told(unavailable(the_caller(), error)))
     app.register_error_handler(NewerRules, lambda error: _told(outdated(the_caller(), error)))
     app.register_error_handler(HTTPException, _http_error)

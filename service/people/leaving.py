@@ -2,21 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
+
+import structlog
 
 from domain.kernel.command import NotRunning
 from domain.kernel.lifecycle import NotHost, NotOpen, NotSeated
-from events.beside.lobby import games_of
+from events.archive import ArchiveDamaged
+from events.beside.lobby import games_of, rows
 from events.play import NoSuchGame, NothingToDo, TooBusy
+from events.redis.errors import StoreError
 from service.house import House
+
+log = structlog.get_logger()
 
 
 def leave_everything(house: House, player: str) -> None:
     """Leaves open tables (and closes those that the player hosts), sets the seat away in running games, and erases what
     the refused moves were."""
     for id in {*games_of(house.store, player), *house.players.newest_tables(player)}:
-        with suppress(NoSuchGame):
-            _leave(house, id, player)
+        if not _is_done(_leave, house, id, player):
+            _is_done(_erase_refusals, house, id, player)
+
+
+def _is_done(act: Callable[[House, str, str], None], house: House, id: str, player: str) -> bool:
+    """Does this about one game. What cannot be done is logged, and keeps nobody from being erased; but of a store or an
+    archive that is away the player hears, because it comes back."""
+    try:
+        act(house, id, player)
+    except NoSuchGame:
+        return True
+    except Exception as why:
+        if isinstance(why, StoreError) and not isinstance(why, ArchiveDamaged):
+            raise
+        log.exception("a game of a player who is erased is left as it is", game=id)
+        return False
+    return True
+
+
+def _erase_refusals(house: House, id: str, player: str) -> None:
+    """In a game that cannot be read: its row says where the player sat."""
+    [row] = rows(house.store, [id])
+    for one in () if row is None else row.seats:
+        if one["player"] == player:
+            house.refusals.erase(id, one["seat"])
 
 
 def _leave(house: House, id: str, player: str) -> None:

@@ -97,6 +97,9 @@ def erase_me() -> Response:
     house.ratings.forget(player, house.rulesets)
     house.newspapers.forget(player)
     house.players.erase(player)
+    # What was made and answered until then: the account is gone, and what lies elsewhere goes, too.
+    house.webhooks.forget(player)
+    house.first_answers.forget(player)
     return nothing()
 
 

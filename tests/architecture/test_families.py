@@ -20,8 +20,8 @@ EVERY = {name: family for name, family in vars(families).items() if isinstance(f
 
 # How keys are named in data folders that there are: a line may be added, and none may be changed or taken away.
 STORED = """
-{p}:a:GAME {p}:c:GAME {p}:d:GAME {p}:dl {p}:feed {p}:g:GAME {p}:i:DIGEST|PLAYER {p}:m:GAME {p}:o:PLAYER {p}:p:PLAYER
-{p}:r:GAME {p}:ready {p}:t:PLAYER {p}:w:WEBHOOK {p}:x:GAME
+{p}:a:GAME {p}:c:GAME {p}:d:GAME {p}:dl {p}:feed {p}:g:GAME {p}:i:DIGEST|PLAYER {p}:k:PLAYER {p}:m:GAME {p}:n:PLAYER
+{p}:o:PLAYER {p}:p:PLAYER {p}:r:GAME {p}:ready {p}:t:PLAYER {p}:w:WEBHOOK {p}:x:GAME
 {ix}:ahead:FOLLOWER {ix}:archive {ix}:at:FOLLOWER {ix}:board:RULESET {ix}:epoch {ix}:erasures {ix}:folds {ix}:forgotten
 {ix}:games {ix}:games:STATUS:RULESET:PLAYER {ix}:hosts {ix}:keys {ix}:leader:PART {ix}:ledger:RULESET {ix}:log
 {ix}:log:cosigned {ix}:log:g:GAME {ix}:news:PLAYER {ix}:notices {ix}:over {ix}:partitions {ix}:rating:RULESET:PLAYER

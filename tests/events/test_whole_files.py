@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from events.whole_files import write_whole
+from events.whole_files import make_folder, write_whole
 
 
 def test_a_file_is_replaced_whole_and_nothing_else_is_left(tmp_path: Path) -> None:
@@ -32,9 +32,36 @@ def test_what_cannot_be_written_leaves_the_old_file(tmp_path: Path, monkeypatch:
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_what_a_killed_process_left_behind_is_in_nobodys_way(tmp_path: Path) -> None:
-    path = tmp_path / "file"
-    (tmp_path / f".file.{os.getpid()}").write_bytes(b"half")
-    write_whole(path, b"whole")
-    assert path.read_bytes() == b"whole"
+def test_of_two_who_write_one_file_at_once_both_come_to_their_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Threads of one process, or processes of two containers, whose ids may be equal."""
+    path, fsync = tmp_path / "file", os.fsync
+
+    def slow(descriptor: int) -> None:
+        monkeypatch.setattr(os, "fsync", fsync)
+        write_whole(path, b"of the second, who is faster")
+        assert path.read_bytes() == b"of the second, who is faster"
+        fsync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", slow)
+    write_whole(path, b"of the first")
+    assert path.read_bytes() == b"of the first"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_folder_is_on_the_disk_with_all_that_were_made_above_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced, fsync = [], os.fsync
+
+    def noted(descriptor: int) -> None:
+        synced.append(Path(f"/proc/self/fd/{descriptor}").readlink())
+        fsync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    make_folder(tmp_path / "archive" / "xx")
+    assert synced == [tmp_path, tmp_path / "archive"]
+    synced.clear()
+    make_folder(tmp_path / "archive" / "xx")
+    assert synced == [tmp_path / "archive"], "whoever has made it may not have come so far yet"

@@ -9,24 +9,29 @@ from __future__ import annotations
 import base64
 import gzip
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 import zstandard
+from structlog.testing import capture_logs
 
 from events.archive import Archive
 from events.archiving import archived
+from events.beside.accounts import Accounts
 from events.beside.disputes import Disputes
+from events.beside.first_answers import FirstAnswer, FirstAnswers, Reserved
 from events.beside.packing import unpacked
 from events.beside.refusals import Refusals
 from events.entries import events_in, lines_of
 from events.proof.verify import verify
 from events.transparency.scribe import Scribe
-from service.house import House
+from service.house import House, house
+from service.settings import Settings
 from tests.events.transparency.logs import entered
-from tests.service.people import PATHS, Door, Person, play_on
+from tests.service.people import PATHS, Door, Person, full_table, play_on, problem
 from workers import audits, scoring
 from workers.workshop import Workshop, workshop_of
 
@@ -159,3 +164,104 @@ def test_who_is_erased_leaves_no_word_in_the_store_the_archive_the_log_the_docke
     after = [one for person in (others[0], door.stranger()) for one in told(person, game, 2)]
     assert not any(WORD.lower().encode() in one.lower() for one in after)
     assert verify(bytes(door.stranger().get(f"{PATHS}/{game}/export").data)).holds
+
+
+def test_what_was_asked_for_before_an_erasure_and_is_done_after_it_is_refused_as_by_nobodys_token(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Other processes trust a token for a second more, and a webhook's name may be looked up for two."""
+    judge = door.sign_up("Judge")
+    game, people = full_table(door, arbiters=[judge.id])
+    play_on(game, people, Random(3))
+    assert judge.post(f"{PATHS}/{game}/remedies", {"kind": "annul"}).status_code == 202
+    wanted: list[tuple[str, Any]] = [
+        ("/v1/webhooks", {"url": f"https://{WORD}.example/hook"}),
+        (f"{PATHS}/{game}/disputes", {"version": 1, "claim": f"I am {WORD}."}),
+        (f"{PATHS}/{game}/docket/remarks", {"entry": 1, "text": f"{WORD} appeals.", "appeal": True}),
+    ]
+    house, reserved = door.house, FirstAnswers.reserved
+
+    def slow(self: FirstAnswers, player: str, key: str, body: bytes, id: str) -> Any:
+        house.players.erase(player)
+        return reserved(self, player, key, body, id)
+
+    monkeypatch.setattr(FirstAnswers, "reserved", slow)
+    for person, (path, body) in zip(people, wanted, strict=False):
+        answer = person.post(path, body, Idempotency_Key="k")
+        assert problem(answer) == (401, "unauthenticated") and answer.headers["WWW-Authenticate"] == "Bearer", path
+        assert house.webhooks.ids([person.id]) == {}
+    assert found(house) == []
+    monkeypatch.undo()
+    [dispute] = door.stranger().seen(f"{PATHS}/{game}/disputes")["items"]
+    assert door.stranger().seen(f"{PATHS}/{game}/disputes/{dispute['n']}")["claim"] is None
+
+
+def test_what_is_made_and_answered_while_somebody_is_erased_is_gone_too(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    me, house, erase = door.sign_up(WORD), door.house, Accounts.erase
+    answered = Reserved(b"digest", "wh_1"), FirstAnswer(201, "/v1/webhooks/wh_1", WORD.encode())
+
+    def late(self: Accounts, player: str) -> None:
+        house.webhooks.create(player, f"https://{WORD}.example/hook", 1)
+        assert house.webhooks.ids([player])
+        house.first_answers.keep(player, "key", *answered)
+        erase(self, player)
+        house.first_answers.keep(player, "later", *answered)
+
+    monkeypatch.setattr(Accounts, "erase", late)
+    assert me.delete("/v1/me").status_code == 204
+    assert house.webhooks.ids([me.id]) == {} and found(house) == []
+
+
+@pytest.mark.parametrize("trouble", ["a damaged history", "damaged notes", "rules that are not on offer"])
+def test_a_game_that_cannot_be_read_keeps_nobody_from_being_erased(
+    open_house: House, settings: Settings, trouble: str
+) -> None:
+    """What was sent there is erased all the same, and what could not be done is logged."""
+    door = Door(reopened(replace(open_house, settings=replace(settings, example="yes"))))
+    is_archived = trouble != "rules that are not on offer"
+    game, people = full_table(door) if is_archived else full_table(door, "example", 2)
+    me, other = people[1], people[0]
+    assert me.post(f"{PATHS}/{game}/commands", {"type": WORD}).status_code == 400
+    if is_archived:
+        put_away(door, game, people)
+        ending = "ndjson.gz" if trouble == "a damaged history" else "json.gz"
+        [path] = settings.archive_folder.glob(f"*/{game}.{ending}")
+        path.write_bytes(path.read_bytes()[:-20])
+    door.keep_lobby()
+    with capture_logs() as lines:
+        assert Person(Door(open_house), me.id, me.token).delete("/v1/me").status_code == 204
+    assert other.seen(f"/v1/players/{me.id}")["name"] is None
+    assert {line["game"] for line in lines if line["log_level"] == "error"} == {game}
+    if trouble != "damaged notes":
+        [refusal] = door.house.refusals.all(game)
+        assert refusal.body is None
+    door.house.store.connections.close()
+
+
+def test_whose_games_lie_in_an_archive_that_is_away_is_asked_to_come_again(door: Door) -> None:
+    """Nothing is lost there: once it is back, what was sent to those games can be erased."""
+    game, people = full_table(door)
+    put_away(door, game, people)
+    folder = door.house.settings.archive_folder
+    folder.rename(folder.with_name("away"))
+    elsewhere = Person(Door(reopened(door.house)), people[1].id, people[1].token)
+    assert problem(elsewhere.delete("/v1/me")) == (503, "unavailable")
+    folder.with_name("away").rename(folder)
+    assert elsewhere.delete("/v1/me").status_code == 204
+    elsewhere.door.house.store.connections.close()
+
+
+def put_away(door: Door, game: str, people: list[Person]) -> None:
+    """Plays the game to its end and archives it."""
+    play_on(game, people, Random(3))
+    assert scoring.score(workshop_of(door.house.games), game)
+    door.keep_lobby()
+    assert archived(door.house.games, door.house.refusals, door.house.disputes, game)
+
+
+def reopened(known: House) -> House:
+    """Another process on the same store and folders."""
+    assert known.settings.redis_url is not None
+    return house(known.settings, known.settings.redis_url)

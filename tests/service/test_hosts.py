@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -13,7 +14,9 @@ from click.testing import CliRunner
 from structlog.testing import CapturingLogger
 
 from domain.kernel.words import Language
+from events.beside.public_keys import HOST_SECONDS
 from events.proof.receipts import Keyring
+from events.redis import families
 from events.redis.server import RedisServer, running
 from service import house as houses
 from service.cli import main
@@ -81,6 +84,21 @@ def test_a_host_with_other_keys_or_settings_says_so_at_its_start(opened: Open, t
     same = opened("fourth", signing_key=SECRET)
     same.house.store.connections.call("", "DEL", "{ix}:hosts")
     assert about_hosts(same) == "good"
+
+
+def test_a_host_that_has_not_started_for_a_week_is_forgotten(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every container has a name of its own: all that there ever were would be kept."""
+    one, hosts = opened("one"), families.HOSTS.key()
+    store = one.house.store
+    told_at_the_start(one)
+    [first] = store.connections.call("", "HKEYS", hosts)
+    late = time.time() + HOST_SECONDS + 1
+    monkeypatch.setattr(time, "time", lambda: late)
+    assert about_hosts(opened("two")) == "good"
+    assert store.connections.call("", "HKEYS", hosts) == [first], "who only looks forgets nobody"
+    told_at_the_start(opened("two"))
+    [second] = store.connections.call("", "HKEYS", hosts)
+    assert second != first
 
 
 def about_hosts(door: Door) -> str:

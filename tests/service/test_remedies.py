@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -14,6 +16,7 @@ from events.proof.docket import FIRST, DocketEntry, broken_at
 from events.proof.keys import Signature
 from events.proof.tagged import signed_bytes
 from events.redis.errors import StoreUnavailable
+from tests.between import ended
 from tests.service.people import PATHS, Door, Person, body, full_table, play_on, problem
 from tests.shops import listed
 from workers import audits, scoring
@@ -313,3 +316,19 @@ def test_a_decision_may_be_remarked_on_and_appealed_against_until_it_is_final(
     assert people[2].delete("/v1/me").status_code == 204
     left = door.stranger().seen(f"{PATHS}/{game}/docket")["remarks"]
     assert left[1]["text"] is None and left[0]["text"] is not None, "whoever is erased has said nothing"
+
+
+def test_a_remark_whose_first_try_was_cut_short_has_its_words_once_it_is_repeated(door: Door, shop: Workshop) -> None:
+    judge = door.sign_up("Judge")
+    id, people = finished(door, shop, arbiters=[judge.id])
+    wanted(judge, id, kind="annul")
+    game = door.house.games.load(id).game
+    for commands in itertools.count():
+        words = f"It was not; try {commands}."
+        say = partial(door.house.remedies.remark, game, people[2].id, 1, words, words, is_appeal=False)
+        if ended(door.house.store, say, commands):
+            break
+        say()
+        remarks = door.stranger().seen(f"{PATHS}/{id}/docket")["remarks"]
+        assert (remarks[-1]["text"], len(remarks)) == (words, commands + 1)
+    assert commands > 1

@@ -21,15 +21,17 @@ import urllib3.util.connection
 
 from domain.kernel.engine import default
 from events.addresses import is_public
-from events.beside.webhooks import DELIVERIES_MAX, Delivery, Message
+from events.beside.ledger import DAY_MS
+from events.beside.webhooks import DELIVERIES_MAX, Delivery, Message, addressed
 from events.beside.work import WEBHOOKS
 from events.feed import Follower
 from events.store import Store
 from tests.patience import HANGS_SECONDS, wait_for
 from tests.shops import listed
-from tests.tables import make_move, started
-from workers import webhooks
+from tests.tables import Hands, make_move, started
+from workers import audits, webhooks
 from workers.following import effects
+from workers.news import NEWS_MS_MAX
 from workers.webhooks import deliver
 from workers.workshop import Workshop
 
@@ -229,6 +231,31 @@ def test_players_and_host_are_told_of_the_end(shop: Workshop, target: Callable[.
     assert len({head["webhook-id"] for head, _ in server.calls}) == 2
 
 
+def test_a_look_through_all_games_tells_of_no_end_that_is_long_past(
+    shop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where the clock fell behind or a backup was restored; what still waits for a player is told again."""
+    clock = Hands()
+    monkeypatch.setattr(shop.games, "clock", clock)
+    started(shop.games, "g_runs")
+    _, asked, question = asked_player(shop, "g_runs")
+    for id in ("g_archived", "g_over", "g_new"):
+        clock.at += NEWS_MS_MAX
+        started(shop.games, id)
+        for seat in range(4):
+            shop.games.set_away(id, seat, True)
+    assert audits.archive_game(shop, "g_archived")
+    clock.at += NEWS_MS_MAX
+    hooks = {player: shop.webhooks.create(player, "https://club.example/", 1).id for player in {"p_0", asked}}
+    Follower(shop.games.store, "clock").rebuild(effects(shop))
+    told = [addressed(member) for member in listed(shop.todo, WEBHOOKS)]
+    ended = [(message.game, hook) for message, hook in told if message.what == "over"]
+    assert sorted(ended) == sorted(("g_new", hook) for hook in hooks.values())
+    assert [one for one in told if one[0].what == "decision"] == [
+        (Message(asked, "decision", "g_runs", question), hooks[asked])
+    ]
+
+
 @pytest.mark.parametrize(
     "answer",
     [
@@ -412,3 +439,13 @@ def test_a_lease_grows_with_every_try(shop: Workshop, store: Store) -> None:
         waits.append(leased.until - at)
         at = leased.until
     assert waits == [15_000 * 4**n for n in range(7)] + [86_400_000]
+
+
+def test_a_message_is_repeated_for_more_than_a_day_as_openapi_says(shop: Workshop) -> None:
+    """From the first try to the last: a try comes when the lease of the one before has ended."""
+    shop.todo.put(WEBHOOKS, "m", 0)
+    first = at = 1_000
+    for _ in range(webhooks.TRIES_MAX - 1):
+        [leased] = shop.todo.lease(WEBHOOKS, at, ["m"])
+        at = leased.until
+    assert at - first > DAY_MS

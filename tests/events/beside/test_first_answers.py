@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import time
+from functools import partial
+
 import pytest
 
-from events.beside.first_answers import FirstAnswer, FirstAnswers
+from events.beside.first_answers import KEPT_SECONDS, FirstAnswer, FirstAnswers
 from events.play import KeyReused
+from events.redis import families
 from events.store import Store
 
 GIVEN = FirstAnswer(201, "/v1/things/1", b"{}")
@@ -48,3 +52,25 @@ def test_a_persons_answers_can_be_forgotten_together(answers: FirstAnswers) -> N
     answers.forget("p_1")
     assert answers.reserved("p_1", "a", b"", "new")[1] is True
     assert answers.reserved("p_2", "c", b"", "new")[0].answer == GIVEN
+
+
+def test_of_a_player_who_asks_every_day_only_what_is_still_kept_is_noted(
+    answers: FirstAnswers, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started, tag = time.time(), store.partitions.tag(store.partitions.of("p_1"))
+    for days in (0.0, 0.6, 1.2):
+        monkeypatch.setattr(time, "time", partial(float, started + days * KEPT_SECONDS))
+        answers.keep("p_1", str(days), answers.reserved("p_1", str(days), b"", "id")[0], GIVEN)
+    assert store.connections.call(tag, "ZCARD", families.ANSWERED.key(tag, "p_1")) == 2
+
+
+def test_answers_that_an_earlier_release_has_noted_are_forgotten_too(answers: FirstAnswers, store: Store) -> None:
+    answers.keep("p_1", "a", answers.reserved("p_1", "a", b"", "a")[0], GIVEN)
+    tag = store.partitions.tag(store.partitions.of("p_1"))
+    own, former = families.ANSWERED.key(tag, "p_1"), families.FIRST_ANSWERS.key(tag, "p_1")
+    [place] = store.connections.call(tag, "ZRANGE", own, 0, -1)
+    store.connections.call(tag, "SADD", former, place)
+    store.connections.call(tag, "DEL", own)
+    answers.forget("p_1")
+    assert answers.reserved("p_1", "a", b"", "new")[1] is True
+    assert store.connections.call(tag, "EXISTS", former) == 0

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+from typing import Any
+
 import pytest
 
 from events.beside.webhooks import WEBHOOKS_MAX, Message, TooManyWebhooks, Webhooks, addressed
+from events.redis import families
+from events.redis.families import INDEX
 from events.store import Store
+from tests.between import ended, met
 
 
 def test_each_has_a_secret_of_its_own_and_they_are_listed_oldest_first(store: Store) -> None:
@@ -42,3 +50,44 @@ def test_the_index_knows_them_as_long_as_they_are_there(store: Store) -> None:
 def test_a_message_on_its_way_says_everything_by_its_name() -> None:
     message = Message("p_1", "decision", "g_1", 57)
     assert addressed(message.to("wh_9")) == (message, "wh_9")
+
+
+def test_one_whose_maker_was_killed_is_told_of_everything_once_the_call_is_repeated(store: Store) -> None:
+    webhooks = Webhooks(store)
+    for commands in count():
+        player = f"p_{commands}"
+        make = partial(webhooks.create, player, "https://a.example/", 1, id="wh_1")
+        if ended(store, make, commands):
+            break
+        made = make()
+        assert webhooks.of(player) == [made] and webhooks.ids([player]) == {player: ["wh_1"]}
+    assert commands > 1
+
+
+@pytest.mark.parametrize("other", ["create", "delete", "delete the same"])
+def test_of_two_that_are_made_or_deleted_at_once_exactly_those_that_are_listed_are_told(
+    store: Store, other: str
+) -> None:
+    webhooks = Webhooks(store)
+    for commands in count():
+        player = f"p_{commands}"
+        webhooks.create(player, "https://a.example/", 1, id="wh_old")
+        others: dict[str, Callable[[], Any]] = {
+            "create": partial(webhooks.create, player, "https://b.example/", 1, id="wh_b"),
+            "delete": partial(webhooks.delete, player, "wh_old"),
+            "delete the same": partial(webhooks.delete, player, "wh_a"),
+        }
+        make = partial(webhooks.create, player, "https://a.example/", 1, id="wh_a")
+        if not met(store, make, commands, others[other]):
+            break
+        listed = [one.id for one in webhooks.of(player)]
+        assert sorted(webhooks.ids([player]).get(player, [])) == listed, commands
+    assert commands > 1
+
+
+def test_an_index_that_an_earlier_release_has_written_is_read_on(store: Store) -> None:
+    store.connections.call(INDEX, "HSET", families.WEBHOOK_IDS.key(), "p_1", b'["wh_1","wh_2"]')
+    webhooks = Webhooks(store)
+    webhooks.create("p_1", "https://a.example/", 1, id="wh_3")
+    webhooks.delete("p_1", "wh_1")
+    assert webhooks.ids(["p_1"]) == {"p_1": ["wh_2", "wh_3"]}
