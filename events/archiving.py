@@ -37,9 +37,10 @@ def archived(games: Games, refusals: Refusals, disputes: Disputes, id: str) -> b
     """Moves a game that is over to the archive; False: not now."""
     store = games.store
     known = games.load(id)
-    if store.archive is None or not known.game.is_over:
-        return False
     tag, (stream, meta, _, _) = store.partitions.appended(id)
+    is_in_redis = bool(store.connections.call(tag, "EXISTS", stream))
+    if store.archive is None or not known.game.is_over or not is_in_redis:
+        return False
     kept_refusals, kept_disputes = families.REFUSED.key(tag, id), families.DISPUTES.key(tag, id)
     counts = store.connections.call_all([(tag, ("HLEN", kept_refusals)), (tag, ("HLEN", kept_disputes))])
     # Before the notes are read, because the proofs that go into files are among them.
@@ -53,8 +54,6 @@ def archived(games: Games, refusals: Refusals, disputes: Disputes, id: str) -> b
         disputes=[msgspec.to_builtins(one) for one in disputes.all(id)],
     )
     if any(one["status"] != "judged" for one in beside.disputes):
-        return False
-    if counts == [0, 0] and not store.connections.call(tag, "EXISTS", stream):
         return False
     store.archive.keep(id, export(games, id, ALL), beside)
     keys = [stream, meta, kept_refusals, kept_disputes]
