@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from sys import maxsize
 from typing import Any, Final
 
 import msgspec
@@ -167,18 +168,18 @@ class Refusals:
             return next((one for one in self._archived(game) if (one.seat, one.n) == (seat, n)), None)
         return _placed(seat, n, _decode(kept))
 
-    def erase(self, game: str, seat: Seat) -> None:
-        """Forgets what this seat's player sent, because the person is erased. The refusal, its time and reason and the
-        hash of the body stay."""
+    def erase(self, game: str, seat: Seat, before: int = maxsize) -> None:
+        """Forgets what was sent from this seat before a version, because the person is erased or has left the seat. The
+        refusal, its time and reason and the hash of the body stay."""
         tag, key = self._place(game)
         for one in _unpacked(self._store.connections.call(tag, "HGETALL", key)):
-            if one.seat == seat:
+            if one.seat == seat and one.version < before:
                 bare = Attempt(*(getattr(_bare(one), name) for name in Attempt.__struct_fields__))
                 self._store.connections.call(tag, "HSET", key, f"{seat}:{one.n}", msgspec.json.encode(bare))
         archive = self._store.archive
         beside = archive.beside(game) if archive is not None else None
         if archive is not None and beside is not None and beside.refusals:
-            left = [_bare(one) if one.seat == seat else one for one in self._archived(game)]
+            left = [_bare(one) if one.seat == seat and one.version < before else one for one in self._archived(game)]
             archive.keep_beside(game, msgspec.structs.replace(beside, refusals=msgspec.to_builtins(left)))
 
     def _archived(self, game: str) -> list[Refusal]:

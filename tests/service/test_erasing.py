@@ -26,7 +26,7 @@ from events.proof.verify import verify
 from events.transparency.scribe import Scribe
 from service.house import House
 from tests.events.transparency.logs import entered
-from tests.service.people import PATHS, Door, Person, play_on
+from tests.service.people import PATHS, Door, Person, body, play_on
 from workers import audits, scoring
 from workers.workshop import Workshop, workshop_of
 
@@ -159,3 +159,20 @@ def test_who_is_erased_leaves_no_word_in_the_store_the_archive_the_log_the_docke
     after = [one for person in (others[0], door.stranger()) for one in told(person, game, 2)]
     assert not any(WORD.lower().encode() in one.lower() for one in after)
     assert verify(bytes(door.stranger().get(f"{PATHS}/{game}/export").data)).holds
+
+
+@pytest.mark.parametrize("is_removed", [False, True])
+def test_who_leaves_a_seat_leaves_no_word_to_whoever_sits_there_next(door: Door, *, is_removed: bool) -> None:
+    host, me, follower = (door.sign_up(name) for name in ("Ben", "Ann", "Cleo"))
+    game: str = host.opens("bang", 4)["id"]
+    me.sits(game)
+    refused = me.post(f"{PATHS}/{game}/commands", {"type": "bang.play", "card": WORD})
+    assert refused.status_code == 409 and found(door.house)
+    leaver = host if is_removed else me
+    assert leaver.delete(f"{PATHS}/{game}/seats/1").status_code == 204
+    assert found(door.house) == []
+    follower.sits(game)
+    assert body(follower.post(f"{PATHS}/{game}/commands", {"type": "bang.draw"}))["refusal"]["n"] == 2
+    old, own = follower.seen(f"{PATHS}/{game}/refusals")["items"]
+    assert (old["command"], old["body"], old["receipt"]) == ({"type": "bang.play"}, None, body(refused)["refusal"])
+    assert own["body"] == '{"type": "bang.draw"}'

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from events.archive import Archive
 from events.beside.refusals import REFUSALS_KEPT_MAX, Refusal, attempt
+from events.redis.addresses import IN_STORE
 from events.store import Store
+from events.stored_archive import archive_at
 from tests.workers.test_archive import finished, keys_of
 from workers import audits
 from workers.workshop import Workshop
 
 GAME = "g_old"
+BARE = {"type": "bang.play"}
+
+
+@pytest.fixture(params=["a folder", IN_STORE])
+def archive(request: pytest.FixtureRequest, shop: Workshop, store: Store, tmp_path: Path) -> Archive:
+    """Both kinds of archive, known to the shop's store."""
+    place = Path(IN_STORE) if request.param == IN_STORE else tmp_path / "archive"
+    store.archive = archive_at(place, store.connections)
+    return store.archive
 
 
 def refused(shop: Workshop, seat: int = 1, text: str = "mine") -> Refusal:
@@ -49,3 +67,15 @@ def test_a_game_that_has_left_redis_is_not_archived_again(shop: Workshop, store:
     before, keys = store.archive.beside(GAME), keys_of(store, GAME)
     assert not audits.archive_game(shop, GAME)
     assert store.archive.beside(GAME) == before and keys_of(store, GAME) == keys
+
+
+def and_then(monkeypatch: pytest.MonkeyPatch, owner: object, name: str, happens: Callable[[], object]) -> None:
+    """Something happens just before this is called for the first time, in another process."""
+    called = getattr(owner, name)
+
+    def late(*arguments: Any) -> Any:
+        monkeypatch.setattr(owner, name, called)
+        happens()
+        return called(*arguments)
+
+    monkeypatch.setattr(owner, name, late)
