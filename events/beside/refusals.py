@@ -15,6 +15,7 @@ import msgspec
 
 from domain.kernel.clock import timestamp
 from domain.kernel.words import Milliseconds, Seat
+from events.archive import Beside, BesideChanged
 from events.proof.canon import sha
 from events.proof.refused import RefusalReceipt
 from events.redis import families
@@ -38,6 +39,11 @@ _KEEP = Script(
     "redis.call('HSET', KEYS[1], ARGV[1] .. ':' .. n, ARGV[2]) "
     "redis.call('HDEL', KEYS[1], ARGV[1] .. ':' .. (n - tonumber(ARGV[3]))) "
     "return n"
+)
+# Only what is still there: a game that has gone to the archive meanwhile must not come back.
+_REPLACE = Script(
+    "for i = 1, #ARGV, 2 do if redis.call('HEXISTS', KEYS[1], ARGV[i]) == 1 then "
+    "redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end end return 1"
 )
 
 
@@ -172,20 +178,35 @@ class Refusals:
         """Forgets what was sent from this seat before a version, because the person is erased or has left the seat. The
         refusal, its time and reason and the hash of the body stay."""
         tag, key = self._place(game)
+        words: list[Word] = []
         for one in _unpacked(self._store.connections.call(tag, "HGETALL", key)):
-            if one.seat == seat and one.version < before:
-                bare = Attempt(*(getattr(_bare(one), name) for name in Attempt.__struct_fields__))
-                self._store.connections.call(tag, "HSET", key, f"{seat}:{one.n}", msgspec.json.encode(bare))
+            bare = _bare(one, seat, before)
+            words += (f"{seat}:{one.n}", msgspec.json.encode(_attempt_of(bare))) if bare != one else ()
+        if words:
+            self._store.connections.run(tag, _REPLACE, [key], words)
+        # Only now: a game that goes to the archive meanwhile is there by now, or stays in Redis.
+        while not self._is_erased_from_the_archive(game, seat, before):
+            pass
+
+    def _is_erased_from_the_archive(self, game: str, seat: Seat, before: int) -> bool:
+        """Whether nothing that is to be erased is there any more. False: somebody else changed what is kept there."""
         archive = self._store.archive
         beside = archive.beside(game) if archive is not None else None
-        if archive is not None and beside is not None and beside.refusals:
-            left = [_bare(one) if one.seat == seat and one.version < before else one for one in self._archived(game)]
-            archive.keep_beside(game, msgspec.structs.replace(beside, refusals=msgspec.to_builtins(left)))
+        if archive is None or beside is None:
+            return True
+        kept = _refusals_in(beside)
+        left = [_bare(one, seat, before) for one in kept]
+        try:
+            if left != kept:
+                archive.keep_beside(game, msgspec.structs.replace(beside, refusals=msgspec.to_builtins(left)), beside)
+        except BesideChanged:
+            return False
+        return True
 
     def _archived(self, game: str) -> list[Refusal]:
         """Those of a game that is in the archive."""
         beside = self._store.archive.beside(game) if self._store.archive is not None else None
-        return [] if beside is None else [msgspec.convert(one, Refusal) for one in beside.refusals]
+        return [] if beside is None else _refusals_in(beside)
 
     def _newest_archived(self, game: str, seat: Seat) -> int:
         """The newest number of a seat in the archive; 0 where there is none."""
@@ -207,7 +228,17 @@ def _placed(seat: Seat, n: int, kept: Attempt) -> Refusal:
     return Refusal(seat, n, *(getattr(kept, name) for name in Attempt.__struct_fields__))
 
 
-def _bare(one: Refusal) -> Refusal:
-    """The refusal without anything that a person may have typed."""
+def _refusals_in(beside: Beside) -> list[Refusal]:
+    return [msgspec.convert(one, Refusal) for one in beside.refusals]
+
+
+def _attempt_of(one: Refusal) -> Attempt:
+    return Attempt(*(getattr(one, name) for name in Attempt.__struct_fields__))
+
+
+def _bare(one: Refusal, seat: Seat, before: int) -> Refusal:
+    """The refusal without anything that a person may have typed, if it is one of this seat's before a version."""
+    if one.seat != seat or one.version >= before:
+        return one
     command = None if one.command is None else {"type": one.command.get("type")}
     return msgspec.structs.replace(one, command=command, body=None)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +20,6 @@ from workers import audits
 from workers.workshop import Workshop
 
 GAME = "g_old"
-BARE = {"type": "bang.play"}
 
 
 @pytest.fixture(params=["a folder", IN_STORE])
@@ -79,3 +80,100 @@ def and_then(monkeypatch: pytest.MonkeyPatch, owner: object, name: str, happens:
         return called(*arguments)
 
     monkeypatch.setattr(owner, name, late)
+
+
+def words(shop: Workshop) -> list[str | None]:
+    """What was typed, of all that was refused."""
+    return [one.text for one in shop.refusals.all(GAME)]
+
+
+def erased(shop: Workshop, seat: int = 1) -> Callable[[], None]:
+    return lambda: shop.refusals.erase(GAME, seat)
+
+
+def test_words_erased_just_before_a_game_is_written_down_are_not_in_the_archive(
+    shop: Workshop, archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished(shop, GAME)
+    refused(shop)
+    and_then(monkeypatch, archive, "keep", erased(shop))
+    assert not audits.archive_game(shop, GAME) and words(shop) == [None]
+    assert audits.archive_game(shop, GAME) and words(shop) == [None]
+
+
+def test_words_erased_once_a_game_is_written_down_are_not_in_the_archive(
+    shop: Workshop, archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished(shop, GAME)
+    refused(shop)
+    keep = archive.keep
+
+    def kept(*arguments: Any) -> None:
+        keep(*arguments)
+        shop.refusals.erase(GAME, 1)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(archive, "keep", kept)
+        assert not audits.archive_game(shop, GAME)
+    assert audits.archive_game(shop, GAME) and words(shop) == [None]
+
+
+def test_words_are_erased_from_a_game_that_goes_to_the_archive_meanwhile(
+    shop: Workshop, archive: Archive, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished(shop, GAME)
+    refused(shop)
+    and_then(monkeypatch, store.connections, "run", lambda: audits.archive_game(shop, GAME))
+    shop.refusals.erase(GAME, 1)
+    assert archive.has(GAME) and words(shop) == [None]
+    assert not [key for key in keys_of(store, GAME) if b":r:" in key]
+
+
+def test_what_is_refused_to_a_seat_with_as_many_as_are_kept_is_not_lost(
+    shop: Workshop, archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished(shop, GAME)
+    for _ in range(REFUSALS_KEPT_MAX):
+        refused(shop)
+    and_then(monkeypatch, archive, "keep", lambda: refused(shop, text="late"))
+    assert not audits.archive_game(shop, GAME)
+    assert audits.archive_game(shop, GAME)
+    newest = shop.refusals.one(GAME, 1, REFUSALS_KEPT_MAX + 1)
+    assert newest is not None and newest.text == "late"
+
+
+def test_of_two_erasures_at_once_in_an_archived_game_both_count(
+    shop: Workshop, archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished(shop, GAME)
+    for seat in (1, 2):
+        refused(shop, seat)
+    assert audits.archive_game(shop, GAME)
+    and_then(monkeypatch, archive, "keep_beside", erased(shop, 2))
+    shop.refusals.erase(GAME, 1)
+    assert words(shop) == [None, None]
+
+
+def test_however_many_erase_at_once_nothing_is_left(shop: Workshop, archive: Archive) -> None:
+    finished(shop, GAME)
+    for seat in range(4):
+        refused(shop, seat)
+    assert audits.archive_game(shop, GAME)
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(partial(shop.refusals.erase, GAME), range(4)))
+    assert words(shop) == [None] * 4
+
+
+def test_who_archives_a_game_that_somebody_else_has_archived_meanwhile_brings_no_words_back(
+    shop: Workshop, archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished(shop, GAME)
+    refused(shop)
+
+    def faster() -> None:
+        assert audits.archive_game(shop, GAME)
+        shop.refusals.erase(GAME, 1)
+
+    and_then(monkeypatch, archive, "keep", faster)
+    assert not audits.archive_game(shop, GAME)
+    assert words(shop) == [None]
