@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from domain.kernel.lifecycle import Game
 from domain.kernel.words import ALL
 from events.archive import Beside, BesideChanged
 from events.beside.disputes import AUDIT, Disputes
@@ -55,8 +56,8 @@ def archived(games: Games, refusals: Refusals, disputes: Disputes, id: str) -> b
     digests = store.connections.run(tag, _DIGESTS, kept, [])
     # Before the notes are read, because the proofs that go into files are among them.
     logged = (known.head.version, before_the_end(games, known.game))
-    for version in logged:
-        log_proof(games, known.game, version)
+    if any(_is_proof_to_come(games, known.game, version) for version in logged):
+        return False
     names = [SCORE, AUDIT, DOCKET, *map(note_of, logged)]
     beside = Beside(
         notes={name: note.decode() for name, note in store.notes(id, names).items()},
@@ -76,3 +77,8 @@ def archived(games: Games, refusals: Refusals, disputes: Disputes, id: str) -> b
         # The row is all that Redis keeps of the game. It is written again because older releases left it unpacked.
         add(store, (known.game, known.head))
     return is_forgotten
+
+
+def _is_proof_to_come(games: Games, game: Game, version: int) -> bool:
+    """Makes the proof for a file that ends with this version, if there can be one; whether there is none yet."""
+    return log_proof(games, game, version) is None and games.log is not None and games.log.may_get(game.id, version)
