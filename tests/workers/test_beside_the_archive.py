@@ -1,4 +1,5 @@
-"""What is kept beside a game, while it goes to the archive and once it is there: nothing gets a number twice."""
+"""What is kept beside a game, while it goes to the archive and once it is there: nothing gets a number twice, nothing
+is lost, and what was erased does not come back."""
 
 from __future__ import annotations
 
@@ -11,10 +12,14 @@ from typing import Any
 import pytest
 
 from events.archive import Archive
+from events.beside import disputes as kept_disputes
+from events.beside.disputes import Dispute
 from events.beside.refusals import REFUSALS_KEPT_MAX, Refusal, attempt
+from events.beside.work import AUDITS
 from events.redis.addresses import IN_STORE
 from events.store import Store
 from events.stored_archive import archive_at
+from tests.shops import listed
 from tests.workers.test_archive import finished, keys_of
 from workers import audits
 from workers.workshop import Workshop
@@ -177,3 +182,45 @@ def test_who_archives_a_game_that_somebody_else_has_archived_meanwhile_brings_no
     and_then(monkeypatch, archive, "keep", faster)
     assert not audits.archive_game(shop, GAME)
     assert words(shop) == [None]
+
+
+def disputed(shop: Workshop, player: str) -> Dispute:
+    return shop.disputes.open(GAME, Dispute(0, player, None, 5, None, 1, "open"), "why?", f"{player}'s")
+
+
+def test_a_dispute_opened_while_its_game_goes_to_the_archive_has_a_number_of_its_own(
+    shop: Workshop, archive: Archive, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished(shop, GAME)
+    disputed(shop, "p_1")
+    assert audits.judge_disputes(shop, GAME) == 1
+    and_then(monkeypatch, store.connections, "run", lambda: audits.archive_game(shop, GAME))
+    assert disputed(shop, "p_2").n == 2 and archive.has(GAME)
+    assert [(one.n, one.player) for one in shop.disputes.all(GAME)] == [(1, "p_1"), (2, "p_2")]
+
+
+def test_a_player_may_ask_so_often_before_and_after_the_archive_together(
+    shop: Workshop, archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept_disputes, "DISPUTES_MAX", 2)
+    finished(shop, GAME)
+    disputed(shop, "p_1")
+    assert audits.judge_disputes(shop, GAME) == 1 and audits.archive_game(shop, GAME)
+    asked = Dispute(0, "p_1", None, 5, None, 1, "open")
+    shop.disputes.open(GAME, asked, "and this?", "second")
+    with pytest.raises(kept_disputes.TooManyDisputes):
+        shop.disputes.open(GAME, asked, "and that?", "third")
+
+
+def test_a_dispute_is_judged_although_whoever_opened_it_died_before_it_was_on_the_list(
+    shop: Workshop, archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished(shop, GAME)
+    assert audits.archive_game(shop, GAME)
+    game = shop.games.load(GAME).game
+    with monkeypatch.context() as patched:
+        patched.setattr(kept_disputes.Disputes, "one", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            shop.disputing.open(game, "p_1", 5, "why?", "t", is_refusal=False)
+    assert [one.status for one in shop.disputes.all(GAME)] == ["open"]
+    assert listed(shop.todo, AUDITS) == [f"disputes {GAME}"]
