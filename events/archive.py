@@ -11,6 +11,7 @@ an empty one by its name, a file in it that Redis knows of.
 
 from __future__ import annotations
 
+import fcntl
 import gzip
 import re
 import secrets
@@ -18,6 +19,7 @@ import threading
 import zlib
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -39,6 +41,9 @@ BESIDE: Final = ".json.gz"
 NAME: Final = "name"
 """The file that holds the folder's name, by which Redis knows it."""
 
+LOCK: Final = ".lock"
+"""The file that is locked while what is kept beside a game is changed. A backup leaves it out."""
+
 NAME_KEY: Final = families.ARCHIVE_NAME.key()
 
 _ID = re.compile(r"[A-Za-z0-9_]{3,64}")
@@ -58,12 +63,21 @@ class Beside(msgspec.Struct, frozen=True):
 _decode_beside = msgspec.json.Decoder(Beside).decode
 
 
+def beside_in(content: bytes | None) -> Beside | None:
+    """What was kept, from its file."""
+    return None if content is None else _decode_beside(content)
+
+
 class ArchiveUnreachable(StoreError):
     """The archive is not all there, or cannot be read: nobody can say that a game does not exist."""
 
 
 class ArchiveDamaged(ArchiveUnreachable):
     """A file is there and cannot be unpacked: nobody can read it any more, unless an operator brings it back."""
+
+
+class BesideChanged(Exception):
+    """What is kept beside a game in the archive is not what it was when somebody began to change it."""
 
 
 class Archive:
@@ -75,16 +89,21 @@ class Archive:
         self._kept: OrderedDict[str, list[Stored]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def keep(self, game: str, history: Iterable[bytes], beside: Beside) -> None:
-        """Writes a game down, on the disk. Doing so again does no harm."""
-        self.keep_beside(game, beside)
+    def keep(self, game: str, history: Iterable[bytes], beside: Beside, before: Beside | None = None) -> None:
+        """Writes a game down, on the disk. Doing so again does no harm. `before` is what its writer knows to be kept
+        beside it already. Raises BesideChanged."""
+        self.keep_beside(game, beside, before)
         self._put(game, HISTORY, b"".join(history))
         with self._lock:
             self._kept.pop(game, None)
 
-    def keep_beside(self, game: str, beside: Beside) -> None:
-        """Writes down anew what is kept outside the chain of a game."""
-        self._put(game, BESIDE, msgspec.json.encode(beside))
+    def keep_beside(self, game: str, beside: Beside, before: Beside | None) -> None:
+        """Writes down anew what is kept outside the chain of a game, if it still is `before`. Raises BesideChanged."""
+        self._make_sure_of_the_name()
+        with self._alone():
+            if self.beside(game) != before:
+                raise BesideChanged(game)
+            self._put(game, BESIDE, msgspec.json.encode(beside))
 
     def has(self, game: str) -> bool:
         path = self._path(game, HISTORY)
@@ -112,8 +131,7 @@ class Archive:
         return self._content(game, HISTORY)
 
     def beside(self, game: str) -> Beside | None:
-        content = self._read(game, BESIDE)
-        return None if content is None else _decode_beside(content)
+        return beside_in(self._read(game, BESIDE))
 
     def is_imported(self, game: str) -> bool:
         beside = self.beside(game)
@@ -141,6 +159,14 @@ class Archive:
         self._make_sure_of_the_name()
         make_folder(path.parent)
         write_whole(path, gzip.compress(content, _COMPRESSION, mtime=0))
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Meanwhile no other thread, process or host changes what is kept beside a game."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with (self.folder / LOCK).open("a") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
 
     def _read(self, game: str, kind: str) -> bytes | None:
         packed = self._content(game, kind)

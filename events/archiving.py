@@ -6,8 +6,9 @@ from typing import Final
 
 import msgspec
 
+from domain.kernel.lifecycle import Game
 from domain.kernel.words import ALL
-from events.archive import Beside
+from events.archive import Beside, BesideChanged
 from events.beside.disputes import AUDIT, Disputes
 from events.beside.docket import DOCKET
 from events.beside.lobby import add
@@ -23,10 +24,19 @@ from events.transparency.places import forget
 SCORE: Final = "score"
 """The note beside a finished game that keeps its score with the reasons."""
 
+# What lies in a hash, as one short word that is another after every change.
+_DIGEST: Final = (
+    "local function digest(place) local fields = redis.call('HKEYS', KEYS[place]) table.sort(fields) "
+    "for i, field in ipairs(fields) do "
+    "fields[i] = redis.sha1hex(field) .. redis.sha1hex(redis.call('HGET', KEYS[place], field)) end "
+    "return redis.sha1hex(table.concat(fields)) end "
+)
+_DIGESTS = Script(f"{_DIGEST} return {{digest(1), digest(2)}}")
 # Only if nothing was written beside the game since it was read: else it is tried again later.
 _FORGET = Script(
-    "if redis.call('HGET', KEYS[2], 'v') ~= ARGV[1] or redis.call('HLEN', KEYS[3]) ~= tonumber(ARGV[2]) "
-    "or redis.call('HLEN', KEYS[4]) ~= tonumber(ARGV[3]) then return 0 end "
+    f"{_DIGEST} "
+    "if redis.call('HGET', KEYS[2], 'v') ~= ARGV[1] or digest(3) ~= ARGV[2] or digest(4) ~= ARGV[3] "
+    "then return 0 end "
     f"if (redis.call('HGET', KEYS[2], '{note_field(AUDIT)}') or '') ~= ARGV[4] then return 0 end "
     f"if (redis.call('HGET', KEYS[2], '{note_field(DOCKET)}') or '') ~= ARGV[5] then return 0 end "
     "redis.call('DEL', unpack(KEYS)) return 1"
@@ -37,15 +47,17 @@ def archived(games: Games, refusals: Refusals, disputes: Disputes, id: str) -> b
     """Moves a game that is over to the archive; False: not now."""
     store = games.store
     known = games.load(id)
-    if store.archive is None or not known.game.is_over:
-        return False
     tag, (stream, meta, _, _) = store.partitions.appended(id)
-    kept_refusals, kept_disputes = families.REFUSED.key(tag, id), families.DISPUTES.key(tag, id)
-    counts = store.connections.call_all([(tag, ("HLEN", kept_refusals)), (tag, ("HLEN", kept_disputes))])
+    is_in_redis = bool(store.connections.call(tag, "EXISTS", stream))
+    if store.archive is None or not known.game.is_over or not is_in_redis:
+        return False
+    there_already = store.archive.beside(id)
+    kept = [families.REFUSED.key(tag, id), families.DISPUTES.key(tag, id)]
+    digests = store.connections.run(tag, _DIGESTS, kept, [])
     # Before the notes are read, because the proofs that go into files are among them.
     logged = (known.head.version, before_the_end(games, known.game))
-    for version in logged:
-        log_proof(games, known.game, version)
+    if any(_is_proof_to_come(games, known.game, version) for version in logged):
+        return False
     names = [SCORE, AUDIT, DOCKET, *map(note_of, logged)]
     beside = Beside(
         notes={name: note.decode() for name, note in store.notes(id, names).items()},
@@ -54,14 +66,19 @@ def archived(games: Games, refusals: Refusals, disputes: Disputes, id: str) -> b
     )
     if any(one["status"] != "judged" for one in beside.disputes):
         return False
-    if counts == [0, 0] and not store.connections.call(tag, "EXISTS", stream):
+    try:
+        store.archive.keep(id, export(games, id, ALL), beside, there_already)
+    except BesideChanged:
         return False
-    store.archive.keep(id, export(games, id, ALL), beside)
-    keys = [stream, meta, kept_refusals, kept_disputes]
-    words = [known.head.version, *counts, beside.notes.get(AUDIT, ""), beside.notes.get(DOCKET, "")]
-    is_forgotten = bool(store.connections.run(tag, _FORGET, keys, words))
+    words = [known.head.version, *digests, beside.notes.get(AUDIT, ""), beside.notes.get(DOCKET, "")]
+    is_forgotten = bool(store.connections.run(tag, _FORGET, [stream, meta, *kept], words))
     if is_forgotten:
         forget(store, id)
         # The row is all that Redis keeps of the game. It is written again because older releases left it unpacked.
         add(store, (known.game, known.head))
     return is_forgotten
+
+
+def _is_proof_to_come(games: Games, game: Game, version: int) -> bool:
+    """Makes the proof for a file that ends with this version, if there can be one; whether there is none yet."""
+    return log_proof(games, game, version) is None and games.log is not None and games.log.may_get(game.id, version)

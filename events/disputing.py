@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -30,6 +30,9 @@ from events.judging import ASKED_AGAIN, TIMED_OUT, judged_again, judged_time_out
 from events.past import NoSuchVersion
 from events.play import TooBusy
 from events.store import Repeated
+
+JUDGED_LATER_MS: Final = 60_000
+"""How much later a dispute is judged whose opening was cut short: longer than it takes to open one."""
 
 
 class NoSuchRefusal(Exception):
@@ -55,13 +58,17 @@ class Disputing(msgspec.Struct, frozen=True):
         TooManyDisputes.
         """
         wanted = self._about_refusal(game, player, about) if is_refusal else self._about_event(game, player, about)
+        work = f"disputes {game.id}"
+        if wanted.status == "open":
+            # If this process dies before the end, the dispute is judged all the same, only later.
+            self.todo.put_missing([(AUDITS, work)], self.games.clock() + JUDGED_LATER_MS)
         dispute = self.disputes.open(game.id, wanted, claim, token)
         if dispute.status == "open":
             if dispute.stops_clock:
                 # A table too busy to be told goes on with its clocks running; the verdict comes all the same.
                 with suppress(NotRunning, TooBusy):
                     self.games.open_dispute(game.id, dispute.n, key=dispute.opening_key)
-            self.todo.put(AUDITS, f"disputes {game.id}", self.games.clock())
+            self.todo.put(AUDITS, work, self.games.clock())
         return dispute
 
     def _about_event(self, game: Game, player: str, version: int) -> Dispute:

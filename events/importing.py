@@ -55,7 +55,7 @@ def imported(games: Games, content: bytes, keys: Sequence[str] = ()) -> Head:
         raise NotImported(f"the rules of this house cannot read it: {unreadable!r}") from None
     score = game.score if game.status == "finished" else None
     notes = {} if score is None else {SCORE: msgspec.json.encode(score).decode()}
-    archive.keep(head.game, [content], Beside(imported=True, notes=notes))
+    archive.keep(head.game, [content], Beside(imported=True, notes=notes), archive.beside(head.game))
     add(games.store, (game, head), is_imported=True)
     return head
 

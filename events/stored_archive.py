@@ -11,15 +11,25 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import zstandard
 
-from events.archive import HISTORY, Archive, ArchiveDamaged
+from events.archive import BESIDE, HISTORY, Archive, ArchiveDamaged, Beside, BesideChanged, beside_in
 from events.redis import families
 from events.redis.addresses import IN_STORE
+from events.redis.calls import Word
 from events.redis.connection import SCAN_COUNT, Connections
 from events.redis.partitions import Partitions, agreed
+from events.redis.scripts import Script
 
 ARCHIVE_LEVEL: Final = 12
+
+# A field gets another value if it has the one that was read, or has the new one already.
+_SWAP = Script(
+    "local kept = redis.call('HGET', KEYS[1], ARGV[1]) or '' "
+    "if kept ~= ARGV[2] and kept ~= ARGV[3] then return 0 end "
+    "redis.call('HSET', KEYS[1], ARGV[1], ARGV[3]) return 1"
+)
 
 
 class StoredArchive(Archive):
@@ -51,6 +61,14 @@ class StoredArchive(Archive):
                         seen.add(key)
                         yield families.ARCHIVED.id_in(key)
 
+    def keep_beside(self, game: str, beside: Beside, before: Beside | None) -> None:
+        tag, key = self._place(game)
+        packed = self._redis.call(tag, "HGET", key, BESIDE)
+        words: list[Word] = [BESIDE, packed or b"", _packed(msgspec.json.encode(beside))]
+        is_same = beside_in(_unpacked(game, BESIDE, packed)) == before
+        if not is_same or not self._redis.run(tag, _SWAP, [key], words):
+            raise BesideChanged(game)
+
     def name(self) -> str:
         return IN_STORE
 
@@ -59,15 +77,11 @@ class StoredArchive(Archive):
 
     def _put(self, game: str, kind: str, content: bytes) -> None:
         tag, key = self._place(game)
-        self._redis.call(tag, "HSET", key, kind, zstandard.ZstdCompressor(level=ARCHIVE_LEVEL).compress(content))
+        self._redis.call(tag, "HSET", key, kind, _packed(content))
 
     def _read(self, game: str, kind: str) -> bytes | None:
         tag, key = self._place(game)
-        packed = self._redis.call(tag, "HGET", key, kind)
-        try:
-            return None if packed is None else zstandard.ZstdDecompressor().decompress(packed)
-        except zstandard.ZstdError as error:
-            raise ArchiveDamaged(f"{game}{kind} of the archive is damaged: {error}") from error
+        return _unpacked(game, kind, self._redis.call(tag, "HGET", key, kind))
 
     def _place(self, game: str) -> tuple[str, str]:
         return self._known_partitions().place(families.ARCHIVED, game)
@@ -76,6 +90,17 @@ class StoredArchive(Archive):
         if self._partitions is None:
             self._partitions = agreed(self._redis)
         return self._partitions
+
+
+def _packed(content: bytes) -> bytes:
+    return zstandard.ZstdCompressor(level=ARCHIVE_LEVEL).compress(content)
+
+
+def _unpacked(game: str, kind: str, packed: bytes | None) -> bytes | None:
+    try:
+        return None if packed is None else zstandard.ZstdDecompressor().decompress(packed)
+    except zstandard.ZstdError as error:
+        raise ArchiveDamaged(f"{game}{kind} of the archive is damaged: {error}") from error
 
 
 def archive_at(place: Path, connections: Connections) -> Archive:

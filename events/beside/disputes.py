@@ -80,11 +80,14 @@ class Audited(msgspec.Struct, frozen=True):
 AUDIT: Final = "audit"
 """The note beside a game that keeps its newest audit."""
 
-# A token makes a repeated request the same dispute; the number of the newest one in the archive is where to go on.
+# A token makes a repeated request the same dispute. Of a game that has left Redis (it has no head) it wants to know how
+# many there are in the archive, all of them and this player's, and answers 0 without.
 _OPEN = Script(
     "local known = redis.call('HGET', KEYS[1], 't:' .. ARGV[1]) if known then return tonumber(known) end "
-    "if tonumber(ARGV[4]) + redis.call('HINCRBY', KEYS[1], 'p:' .. ARGV[3], 0) >= tonumber(ARGV[5]) then return -1 end "
-    "redis.call('HSETNX', KEYS[1], 'n', ARGV[6]) "
+    "if ARGV[4] == '' and redis.call('HEXISTS', KEYS[2], 'v') == 0 then return 0 end "
+    "local before, own = tonumber(ARGV[4]) or 0, tonumber(ARGV[5]) or 0 "
+    "if own + redis.call('HINCRBY', KEYS[1], 'p:' .. ARGV[3], 0) >= tonumber(ARGV[6]) then return -1 end "
+    "if tonumber(redis.call('HGET', KEYS[1], 'n') or 0) < before then redis.call('HSET', KEYS[1], 'n', before) end "
     "local kept, stops = ARGV[2], '\"stops_clock\":true' "
     "if string.find(kept, stops, 1, true) and "
     "redis.call('HINCRBY', KEYS[1], 's:' .. ARGV[3], 1) > tonumber(ARGV[7]) then "
@@ -108,11 +111,15 @@ class Disputes:
         Raises TooManyDisputes, and Erased, which leaves the dispute without its claim.
         """
         tag, key = self._place(game)
-        before = self._archived(game)
-        own_before = sum(one.player == dispute.player for one in before)
+        keys = [key, families.META.key(tag, game)]
         plain = msgspec.json.encode(msgspec.structs.replace(dispute, n=0))
-        words: list[Word] = [token, plain, dispute.player, own_before, DISPUTES_MAX, len(before), STOPS_MAX]
-        n = int(self._store.connections.run(tag, _OPEN, [key], words))
+        known: list[Word] = [token, plain, dispute.player]
+        limits: list[Word] = [DISPUTES_MAX, STOPS_MAX]
+        n = int(self._store.connections.run(tag, _OPEN, keys, [*known, "", "", *limits]))
+        if n == 0:
+            before = self._archived(game)
+            own_before = sum(one.player == dispute.player for one in before)
+            n = int(self._store.connections.run(tag, _OPEN, keys, [*known, len(before), own_before, *limits]))
         if n < 0:
             raise TooManyDisputes
         self._accounts.write(dispute.player, families.CLAIM.field(game, str(n)), claim)

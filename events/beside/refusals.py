@@ -6,16 +6,20 @@ their own, so that a number tells nothing about other seats.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import partial
+from sys import maxsize
 from typing import Any, Final
 
 import msgspec
 
 from domain.kernel.clock import timestamp
 from domain.kernel.words import Milliseconds, Seat
+from events.archive import Beside, BesideChanged
 from events.proof.canon import sha
 from events.proof.refused import RefusalReceipt
 from events.redis import families
-from events.redis.calls import Steps, script_call
+from events.redis.calls import Aside, Steps, Word, script_call
 from events.redis.scripts import Script
 from events.store import Store
 
@@ -25,11 +29,21 @@ REFUSALS_KEPT_MAX: Final = 100
 BODY_BYTES_MAX: Final = 2_000
 """How long a body may be to be kept; of a longer one the hash is and, if it is a command, its type."""
 
+# Of a game that has left Redis (it has no head) it wants the newest number in the archive, and answers 0 without.
 _KEEP = Script(
-    "local n = redis.call('HINCRBY', KEYS[1], 'n:' .. ARGV[1], 1) "
+    "local count = 'n:' .. ARGV[1] "
+    "if ARGV[4] == '' then if redis.call('HEXISTS', KEYS[2], 'v') == 0 then return 0 end "
+    "elseif tonumber(redis.call('HGET', KEYS[1], count) or 0) < tonumber(ARGV[4]) then "
+    "redis.call('HSET', KEYS[1], count, ARGV[4]) end "
+    "local n = redis.call('HINCRBY', KEYS[1], count, 1) "
     "redis.call('HSET', KEYS[1], ARGV[1] .. ':' .. n, ARGV[2]) "
     "redis.call('HDEL', KEYS[1], ARGV[1] .. ':' .. (n - tonumber(ARGV[3]))) "
     "return n"
+)
+# Only what is still there: a game that has gone to the archive meanwhile must not come back.
+_REPLACE = Script(
+    "for i = 1, #ARGV, 2 do if redis.call('HEXISTS', KEYS[1], ARGV[i]) == 1 then "
+    "redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end end return 1"
 )
 
 
@@ -131,24 +145,27 @@ class Refusals:
     def keeping(self, game: str, seat: Seat, attempt: Attempt) -> Steps[Refusal]:
         """Writes one down, under the next number of its seat."""
         tag, key = self._place(game)
-        n = int((yield script_call(tag, _KEEP, [key], [seat, msgspec.json.encode(attempt), REFUSALS_KEPT_MAX])))
+        keys = [key, families.META.key(tag, game)]
+        words: list[Word] = [seat, msgspec.json.encode(attempt), REFUSALS_KEPT_MAX]
+        n = int((yield script_call(tag, _KEEP, keys, [*words, ""])))
+        if n == 0:
+            newest: int = yield Aside(partial(self._newest_archived, game, seat))
+            n = int((yield script_call(tag, _KEEP, keys, [*words, newest])))
         return _placed(seat, n, attempt)
 
     def all(self, game: str, seat: Seat | None = None) -> list[Refusal]:
-        """Those of one seat, or of all, by seat and number."""
-        found = self._stored(game) or self._archived(game)
-        return sorted((one for one in found if seat in (None, one.seat)), key=lambda one: (one.seat, one.n))
-
-    def _stored(self, game: str) -> list[Refusal]:
-        """Those of a game that is not in the archive."""
+        """Those of one seat, or of all, by seat and number. Of an archived game those of before and after it was."""
         tag, key = self._place(game)
-        flat = self._store.connections.call(tag, "HGETALL", key)
-        found = []
-        for name, kept in zip(flat[::2], flat[1::2], strict=True):
-            whose, _, n = name.partition(b":")
-            if whose != b"n":
-                found.append(_placed(int(whose), int(n), _decode(kept)))
-        return found
+        meta = families.META.key(tag, game)
+        flat, is_in_redis = self._store.connections.call_all([(tag, ("HGETALL", key)), (tag, ("HEXISTS", meta, "v"))])
+        archived = [] if is_in_redis else self._archived(game)
+        found = {(one.seat, one.n): one for one in (*archived, *_unpacked(flat))}
+        newest: dict[Seat, int] = dict(sorted(found))
+        return [
+            found[whose, n]
+            for whose, n in sorted(found)
+            if seat in (None, whose) and n > newest[whose] - REFUSALS_KEPT_MAX
+        ]
 
     def one(self, game: str, seat: Seat, n: int) -> Refusal | None:
         tag, key = self._place(game)
@@ -157,34 +174,71 @@ class Refusals:
             return next((one for one in self._archived(game) if (one.seat, one.n) == (seat, n)), None)
         return _placed(seat, n, _decode(kept))
 
-    def erase(self, game: str, seat: Seat) -> None:
-        """Forgets what this seat's player sent, because the person is erased. The refusal, its time and reason and the
-        hash of the body stay."""
+    def erase(self, game: str, seat: Seat, before: int = maxsize) -> None:
+        """Forgets what was sent from this seat before a version, because the person is erased or has left the seat. The
+        refusal, its time and reason and the hash of the body stay."""
         tag, key = self._place(game)
-        for one in self._stored(game):
-            if one.seat == seat:
-                bare = Attempt(*(getattr(_bare(one), name) for name in Attempt.__struct_fields__))
-                self._store.connections.call(tag, "HSET", key, f"{seat}:{one.n}", msgspec.json.encode(bare))
+        words: list[Word] = []
+        for one in _unpacked(self._store.connections.call(tag, "HGETALL", key)):
+            bare = _bare(one, seat, before)
+            words += (f"{seat}:{one.n}", msgspec.json.encode(_attempt_of(bare))) if bare != one else ()
+        if words:
+            self._store.connections.run(tag, _REPLACE, [key], words)
+        # Only now: a game that goes to the archive meanwhile is there by now, or stays in Redis.
+        while not self._is_erased_from_the_archive(game, seat, before):
+            pass
+
+    def _is_erased_from_the_archive(self, game: str, seat: Seat, before: int) -> bool:
+        """Whether nothing that is to be erased is there any more. False: somebody else changed what is kept there."""
         archive = self._store.archive
         beside = archive.beside(game) if archive is not None else None
-        if archive is not None and beside is not None and beside.refusals:
-            left = [_bare(one) if one.seat == seat else one for one in self._archived(game)]
-            archive.keep_beside(game, msgspec.structs.replace(beside, refusals=msgspec.to_builtins(left)))
+        if archive is None or beside is None:
+            return True
+        kept = _refusals_in(beside)
+        left = [_bare(one, seat, before) for one in kept]
+        try:
+            if left != kept:
+                archive.keep_beside(game, msgspec.structs.replace(beside, refusals=msgspec.to_builtins(left)), beside)
+        except BesideChanged:
+            return False
+        return True
 
     def _archived(self, game: str) -> list[Refusal]:
         """Those of a game that is in the archive."""
         beside = self._store.archive.beside(game) if self._store.archive is not None else None
-        return [] if beside is None else [msgspec.convert(one, Refusal) for one in beside.refusals]
+        return [] if beside is None else _refusals_in(beside)
+
+    def _newest_archived(self, game: str, seat: Seat) -> int:
+        """The newest number of a seat in the archive; 0 where there is none."""
+        return max((one.n for one in self._archived(game) if one.seat == seat), default=0)
 
     def _place(self, game: str) -> tuple[str, str]:
         return self._store.partitions.place(families.REFUSED, game)
+
+
+def _unpacked(flat: Sequence[bytes]) -> Iterator[Refusal]:
+    """The refusals in a game's hash; how many each seat has had lies there as well."""
+    for name, kept in zip(flat[::2], flat[1::2], strict=True):
+        whose, _, n = name.partition(b":")
+        if whose != b"n":
+            yield _placed(int(whose), int(n), _decode(kept))
 
 
 def _placed(seat: Seat, n: int, kept: Attempt) -> Refusal:
     return Refusal(seat, n, *(getattr(kept, name) for name in Attempt.__struct_fields__))
 
 
-def _bare(one: Refusal) -> Refusal:
-    """The refusal without anything that a person may have typed."""
+def _refusals_in(beside: Beside) -> list[Refusal]:
+    return [msgspec.convert(one, Refusal) for one in beside.refusals]
+
+
+def _attempt_of(one: Refusal) -> Attempt:
+    return Attempt(*(getattr(one, name) for name in Attempt.__struct_fields__))
+
+
+def _bare(one: Refusal, seat: Seat, before: int) -> Refusal:
+    """The refusal without anything that a person may have typed, if it is one of this seat's before a version."""
+    if one.seat != seat or one.version >= before:
+        return one
     command = None if one.command is None else {"type": one.command.get("type")}
     return msgspec.structs.replace(one, command=command, body=None)

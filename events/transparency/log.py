@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from events.feed import Follower
 from events.proof.keys import KeyFolder
 from events.store import Store
 from events.transparency import tree
@@ -20,6 +21,9 @@ from events.transparency.tiles import ENTRIES, HEIGHT, WIDTH, NoSuchTile, Tile, 
 
 CHECKPOINT: Final = "checkpoint"
 """The file in the log's folder that has the newest one."""
+
+LOG_FOLLOWER: Final = "log"
+"""The follower that enters batches into the log."""
 
 
 def note_of(version: int) -> str:
@@ -123,6 +127,16 @@ class Log:
                 return None
             kept = self._store.note_once(game, name, msgspec.json.encode(made))
         return None if kept is None else msgspec.json.decode(kept, type=Proof)
+
+    def may_get(self, game: str, version: int) -> bool:
+        """Whether the log, if there is one, may still get this batch, of a game that is over: it is entered and not
+        signed yet, or the scribe is not at the end of the feed that tells of it."""
+        partition = self._store.partitions.of(game)
+        end = self._store.feed_ends()[partition]
+        position = Follower(self._store, LOG_FOLLOWER).positions()[partition]
+        # In this order: whatever the scribe enters meanwhile is found.
+        is_entered = any(place.version == version for place in places(self._store, game))
+        return (self._folder / CHECKPOINT).exists() and (is_entered or position != end)
 
     def is_settled(self, game: str) -> bool:
         """Whether nothing is left to enter: the game was archived with its proof, or came from another house."""

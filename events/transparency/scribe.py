@@ -33,7 +33,7 @@ from events.redis.scripts import script_file
 from events.store import Store
 from events.transparency import tree
 from events.transparency.leaves import Leaf
-from events.transparency.log import CHECKPOINT, Log, NoCheckpoint
+from events.transparency.log import CHECKPOINT, LOG_FOLLOWER, Log, NoCheckpoint
 from events.transparency.notes import TreeHead, signed_note
 from events.transparency.places import HEAD, BatchPlace, key_of, last_places, packed_places
 from events.transparency.tiles import Edge, NoSuchTile
@@ -65,7 +65,7 @@ class Scribe:
         self.store, self.folder, self.keys = store, folder, keys
         self.log = Log(store, folder, keys)
         self._origin = origin
-        self._follower = Follower(store, "log")
+        self._follower = Follower(store, LOG_FOLLOWER)
         self._edge: Edge | None = None
         self._lock: int | None = None
         self._next_check = 0.0

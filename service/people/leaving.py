@@ -1,4 +1,4 @@
-"""What becomes of a player's tables, and of what was sent there, when the person is erased."""
+"""What becomes of what was sent from a seat when its player leaves it, and of all tables of a person who is erased."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import structlog
 
 from domain.kernel.command import NotRunning
 from domain.kernel.lifecycle import NotHost, NotOpen, NotSeated
+from domain.kernel.words import Seat
 from events.archive import ArchiveDamaged
 from events.beside.lobby import games_of, rows
-from events.play import NoSuchGame, NothingToDo, TooBusy
+from events.play import NoSuchGame, NothingToDo, Played, TooBusy
 from events.redis.errors import StoreError
 from service.house import House
 
@@ -47,6 +48,14 @@ def _erase_refusals(house: House, id: str, player: str) -> None:
     for one in () if row is None else row.seats:
         if one["player"] == player:
             house.refusals.erase(id, one["seat"])
+
+
+def free_seat(house: House, id: str, seat: Seat, player: str) -> Played:
+    """Leaves a seat before the start, or removes whoever sits there. Whoever sits down there next sees the refusals of
+    the seat, so nothing that was typed stays in them. Raises what Games.leave does."""
+    left = house.games.leave(id, seat, player)
+    house.refusals.erase(id, seat, before=left.events[0].version)
+    return left
 
 
 def _leave(house: House, id: str, player: str) -> None:

@@ -24,6 +24,7 @@ from service.http.request import (
     the_house,
 )
 from service.http.tables import invite_in, joinable, or_problem
+from service.people.leaving import free_seat
 from service.routes.games import game_answer, game_shown, newest_headers
 from service.schemas import answers
 from service.schemas.requests import Away, Sit
@@ -110,7 +111,7 @@ def leave_seat(id: str, seat: int) -> Response:
     the_caller().check(PLAY if game.seat_of(player) == seat else HOST)
     if _occupant(game, seat) is None and game.status == "open":
         raise Problem("not-seated", Text("Nobody sits there.", "Nikdo tam nesedí."))
-    or_problem(lambda: the_house().games.leave(id, seat, player))
+    or_problem(lambda: free_seat(the_house(), id, seat, player))
     return nothing()
 
 

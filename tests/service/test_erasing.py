@@ -31,7 +31,7 @@ from events.transparency.scribe import Scribe
 from service.house import House, house
 from service.settings import Settings
 from tests.events.transparency.logs import entered
-from tests.service.people import PATHS, Door, Person, full_table, play_on, problem
+from tests.service.people import PATHS, Door, Person, body, full_table, play_on, problem
 from workers import audits, scoring
 from workers.workshop import Workshop, workshop_of
 
@@ -186,8 +186,8 @@ def test_what_was_asked_for_before_an_erasure_and_is_done_after_it_is_refused_as
         return reserved(self, player, key, body, id)
 
     monkeypatch.setattr(FirstAnswers, "reserved", slow)
-    for person, (path, body) in zip(people, wanted, strict=False):
-        answer = person.post(path, body, Idempotency_Key="k")
+    for person, (path, sent) in zip(people, wanted, strict=False):
+        answer = person.post(path, sent, Idempotency_Key="k")
         assert problem(answer) == (401, "unauthenticated") and answer.headers["WWW-Authenticate"] == "Bearer", path
         assert house.webhooks.ids([person.id]) == {}
     assert found(house) == []
@@ -265,3 +265,20 @@ def reopened(known: House) -> House:
     """Another process on the same store and folders."""
     assert known.settings.redis_url is not None
     return house(known.settings, known.settings.redis_url)
+
+
+@pytest.mark.parametrize("is_removed", [False, True])
+def test_who_leaves_a_seat_leaves_no_word_to_whoever_sits_there_next(door: Door, *, is_removed: bool) -> None:
+    host, me, follower = (door.sign_up(name) for name in ("Ben", "Ann", "Cleo"))
+    game: str = host.opens("bang", 4)["id"]
+    me.sits(game)
+    refused = me.post(f"{PATHS}/{game}/commands", {"type": "bang.play", "card": WORD})
+    assert refused.status_code == 409 and found(door.house)
+    leaver = host if is_removed else me
+    assert leaver.delete(f"{PATHS}/{game}/seats/1").status_code == 204
+    assert found(door.house) == []
+    follower.sits(game)
+    assert body(follower.post(f"{PATHS}/{game}/commands", {"type": "bang.draw"}))["refusal"]["n"] == 2
+    old, own = follower.seen(f"{PATHS}/{game}/refusals")["items"]
+    assert (old["command"], old["body"], old["receipt"]) == ({"type": "bang.play"}, None, body(refused)["refusal"])
+    assert own["body"] == '{"type": "bang.draw"}'

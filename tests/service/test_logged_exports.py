@@ -9,6 +9,7 @@ import pytest
 from events.archiving import archived
 from events.exports import Exports
 from events.proof.verify import Report, verify
+from events.transparency.places import places
 from events.transparency.scribe import Scribe
 from service.house import House
 from tests.events.transparency.logs import entered
@@ -82,6 +83,41 @@ def test_the_proof_goes_to_the_archive(door: Door, finished: House, scribe: Scri
     assert [b"".join(one.pieces()) for one in (fresh.of(head), fresh.of(head, 0))] == before
     size = scribe.log.checkpoint().size
     assert scribe.look_through() == 0 and scribe.log.checkpoint().size == size, "it is not entered again"
+
+
+def archive_it(house: House) -> bool:
+    return archived(house.games, house.refusals, house.disputes, "g_1")
+
+
+def test_a_game_waits_for_its_proof_before_it_goes_to_the_archive(
+    door: Door, open_house: House, scribe: Scribe, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(open_house.games, "g_1")
+    entered(scribe)
+    assert played_out(open_house.games, "g_1").is_over
+    assert not archive_it(open_house), "the log stands still, and may go on"
+    with monkeypatch.context() as patched:
+        patched.setattr(Scribe, "_sign", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            scribe.step()
+    assert not archive_it(open_house), "it is entered and not signed yet"
+    scribe.close()
+    entered(scribe)
+    assert archive_it(open_house)
+    assert said(verify(door.stranger().get(FILE).data))[0] is True
+
+
+def test_what_the_log_passed_over_goes_to_the_archive_without_a_proof(
+    door: Door, finished: House, scribe: Scribe, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(Scribe, "_heads", lambda *_: [])
+        entered(scribe)
+    started(finished.games, "g_2")
+    scribe.step()
+    assert scribe.log.checkpoint().size and places(finished.store, "g_1") == []
+    assert archive_it(finished)
+    assert said(verify(door.stranger().get(FILE).data))[0] is None
 
 
 def test_the_file_of_a_running_game_proves_what_the_log_has_of_it(door: Door, scribe: Scribe) -> None:

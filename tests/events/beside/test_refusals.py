@@ -87,3 +87,12 @@ def test_of_somebody_erased_nothing_is_left_that_they_sent(store: Store, tmp_pat
     refusals.erase("g_1", 1)
     assert all(one.body is None for one in refusals.all("g_1"))
     assert b"Ada" not in b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+
+
+def test_of_whoever_left_a_seat_only_what_they_sent_is_forgotten(store: Store) -> None:
+    refusals = Refusals(store)
+    for version in (3, 4, 6):
+        tried_at = attempt("not-running", version=version, at=1_000, body=b"{}", command=PLAY)
+        store.carried_out(refusals.keeping("g_1", 1, tried_at))
+    refusals.erase("g_1", 1, before=5)
+    assert [one.body for one in refusals.all("g_1")] == [None, None, b"{}"]
