@@ -174,28 +174,32 @@ class Refusals:
             return next((one for one in self._archived(game) if (one.seat, one.n) == (seat, n)), None)
         return _placed(seat, n, _decode(kept))
 
-    def erase(self, game: str, seat: Seat, before: int = maxsize) -> None:
-        """Forgets what was sent from this seat before a version, because the person is erased or has left the seat. The
-        refusal, its time and reason and the hash of the body stay."""
+    def erase(self, game: str, seat: Seat) -> None:
+        """Forgets what this seat's player sent, because the person is erased. The refusal, its time and reason and the
+        hash of the body stay."""
+        self.erase_before(game, seat, maxsize)
+        # Only now: a game that goes to the archive meanwhile is there by now, or stays in Redis.
+        while not self._is_erased_from_the_archive(game, seat):
+            pass
+
+    def erase_before(self, game: str, seat: Seat, version: int) -> None:
+        """Forgets in the same way what was sent from this seat before a version, of a game that is in Redis."""
         tag, key = self._place(game)
         words: list[Word] = []
         for one in _unpacked(self._store.connections.call(tag, "HGETALL", key)):
-            bare = _bare(one, seat, before)
-            words += (f"{seat}:{one.n}", msgspec.json.encode(_attempt_of(bare))) if bare != one else ()
+            if one.seat == seat and one.version < version:
+                words += (f"{seat}:{one.n}", msgspec.json.encode(_attempt_of(_bare(one))))
         if words:
             self._store.connections.run(tag, _REPLACE, [key], words)
-        # Only now: a game that goes to the archive meanwhile is there by now, or stays in Redis.
-        while not self._is_erased_from_the_archive(game, seat, before):
-            pass
 
-    def _is_erased_from_the_archive(self, game: str, seat: Seat, before: int) -> bool:
-        """Whether nothing that is to be erased is there any more. False: somebody else changed what is kept there."""
+    def _is_erased_from_the_archive(self, game: str, seat: Seat) -> bool:
+        """Whether nothing of it is there any more. False: somebody else has just changed what is kept there."""
         archive = self._store.archive
         beside = archive.beside(game) if archive is not None else None
         if archive is None or beside is None:
             return True
         kept = _refusals_in(beside)
-        left = [_bare(one, seat, before) for one in kept]
+        left = [_bare(one) if one.seat == seat else one for one in kept]
         try:
             if left != kept:
                 archive.keep_beside(game, msgspec.structs.replace(beside, refusals=msgspec.to_builtins(left)), beside)
@@ -236,9 +240,7 @@ def _attempt_of(one: Refusal) -> Attempt:
     return Attempt(*(getattr(one, name) for name in Attempt.__struct_fields__))
 
 
-def _bare(one: Refusal, seat: Seat, before: int) -> Refusal:
-    """The refusal without anything that a person may have typed, if it is one of this seat's before a version."""
-    if one.seat != seat or one.version >= before:
-        return one
+def _bare(one: Refusal) -> Refusal:
+    """The refusal without anything that a person may have typed."""
     command = None if one.command is None else {"type": one.command.get("type")}
     return msgspec.structs.replace(one, command=command, body=None)

@@ -54,7 +54,7 @@ def free_seat(house: House, id: str, seat: Seat, player: str) -> Played:
     """Leaves a seat before the start, or removes whoever sits there. Whoever sits down there next sees the refusals of
     the seat, so nothing that was typed stays in them. Raises what Games.leave does."""
     left = house.games.leave(id, seat, player)
-    house.refusals.erase(id, seat, before=left.events[0].version)
+    house.refusals.erase_before(id, seat, left.events[0].version)
     return left
 
 

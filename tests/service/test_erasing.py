@@ -18,7 +18,7 @@ import pytest
 import zstandard
 from structlog.testing import capture_logs
 
-from events.archive import Archive
+from events.archive import Archive, Beside
 from events.archiving import archived
 from events.beside.accounts import Accounts
 from events.beside.disputes import Disputes
@@ -282,3 +282,14 @@ def test_who_leaves_a_seat_leaves_no_word_to_whoever_sits_there_next(door: Door,
     old, own = follower.seen(f"{PATHS}/{game}/refusals")["items"]
     assert (old["command"], old["body"], old["receipt"]) == ({"type": "bang.play"}, None, body(refused)["refusal"])
     assert own["body"] == '{"type": "bang.draw"}'
+
+
+def test_one_may_leave_a_seat_although_the_archive_is_not_mounted(door: Door) -> None:
+    host, me = door.sign_up("Ben"), door.sign_up("Ann")
+    archive = door.house.store.archive
+    assert archive is not None
+    archive.keep("g_old", [b""], Beside())
+    archive.folder.rename(archive.folder.with_name("elsewhere"))
+    game: str = host.opens("bang", 4)["id"]
+    me.sits(game)
+    assert me.delete(f"{PATHS}/{game}/seats/1").status_code == 204

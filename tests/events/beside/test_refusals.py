@@ -94,5 +94,5 @@ def test_of_whoever_left_a_seat_only_what_they_sent_is_forgotten(store: Store) -
     for version in (3, 4, 6):
         tried_at = attempt("not-running", version=version, at=1_000, body=b"{}", command=PLAY)
         store.carried_out(refusals.keeping("g_1", 1, tried_at))
-    refusals.erase("g_1", 1, before=5)
+    refusals.erase_before("g_1", 1, 5)
     assert [one.body for one in refusals.all("g_1")] == [None, None, b"{}"]
