@@ -13,6 +13,7 @@ from events.beside.lobby import indexed
 from events.beside.webhooks import DECISION, OVER, Message
 from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS, added, removed
 from events.codec import NewerRules
+from events.comings import players_at
 from events.data_set import Pointer
 from events.feed import Effect
 from events.play import NoSuchGame
@@ -94,7 +95,7 @@ def messages(game: Game, versions: Sequence[range], at: Milliseconds) -> list[Me
     if game.is_over:
         if at - game.at > NEWS_MS_MAX or not any(game.version in span for span in versions):
             return []
-        people = {game.host, *(one.player for one in game.seats if one is not None and one.player)}
+        people = {game.host, *players_at(game)}
         return [Message(player, OVER, game.id, game.version) for player in sorted(people)]
     if game.table is None:
         return []
