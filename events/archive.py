@@ -163,7 +163,7 @@ class Archive:
     @contextmanager
     def _alone(self) -> Iterator[None]:
         """Meanwhile no other thread, process or host changes what is kept beside a game."""
-        self.folder.mkdir(parents=True, exist_ok=True)
+        make_folder(self.folder)
         with (self.folder / LOCK).open("a") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield
