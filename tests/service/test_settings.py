@@ -150,7 +150,7 @@ def test_who_serves_from_a_folder_is_told_where_the_redis_of_that_folder_is() ->
     with fresh_folder() as data, running(data, fsync="everysec") as server:
         environ = {"GYOJI_DATA": str(data), "REDIS_URL": ""}
         told = CliRunner(env=environ).invoke(main, ["audit", "--all"])
-        assert told.exit_code == 1 and f"REDIS_URL={server.url}" in told.output
+        assert told.exit_code == 2 and f"REDIS_URL={server.url}" in told.output
         assert CliRunner(env={**environ, "REDIS_URL": server.url}).invoke(main, ["audit", "--all"]).exit_code == 0
 
 
