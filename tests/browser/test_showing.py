@@ -62,6 +62,12 @@ def assert_seen_in_order(page: Page, told: list[int]) -> None:
     assert all(one["told"] <= one["version"] for one in seen)
 
 
+def asked_after(me: Api, game: str, version: int, newest: int) -> set[int]:
+    """The later versions at which seat 0 was asked: more than one where a window asks both, and eva is quicker."""
+    looks = {later: me.get(f"/v1/games/{game}?at={later}") for later in range(version + 1, newest + 1)}
+    return {later for later, shown in looks.items() if any(one["seat"] == 0 for one in shown["to_act"])}
+
+
 def left_to_eva(me: Api, game: str) -> int:
     """Decides for seat 0 until the game stands still because seat 1 must; where a bot must, it would go on."""
 
@@ -143,7 +149,8 @@ def test_a_question_comes_after_what_led_to_it_and_a_key_skips_to_it(visit: Visi
     page.goto(f"/table.html?game={game}")
     at_rest(page, me, game)
     for is_skipped in (False, True):
-        shows(page, left_to_eva(me, game))
+        begun = left_to_eva(me, game)
+        shows(page, begun)
         page.evaluate(WATCHED)
         played_by(eva, game, me)
         if is_skipped:
@@ -152,8 +159,8 @@ def test_a_question_comes_after_what_led_to_it_and_a_key_skips_to_it(visit: Visi
             expect(page.locator(".hurry")).to_have_count(0)
         version = at_rest(page, me, game)
         seen = seen_by(page)
-        asking = [one["version"] for one in seen if one["asks"]]
-        assert set(asking) == {version}
+        asking = {one["version"] for one in seen if one["asks"]}
+        assert version in asking and asking <= asked_after(me, game, begun, version)
         assert is_skipped or min(one["version"] for one in seen) < version
     since = page.locator(".since")
     expect(since.locator("li").first).to_be_hidden()
