@@ -222,7 +222,8 @@ def test_after_the_end_everything_is_refused_also_the_answer_to_an_old_question(
     assert may_act(TOY, game.table) == ()
     for seat, command in ((0, Work()), (1, Summon())):
         over = game.when(seat, command).refused("TOY-8")
-        assert isinstance(over.refusal, NotRunning)
+        assert isinstance(over.refusal, NotRunning) and over.refusal.version == 0
+        assert isinstance(objection(TOY, game.table, seat, command), NotRunning)
         assert isinstance(game.when(seat, command, question=1).refusal, NotRunning)
 
 

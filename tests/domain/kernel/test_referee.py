@@ -302,6 +302,9 @@ def test_a_record_that_makes_no_sense_is_found() -> None:
     won = place(history, "toy.CoinsWon")
     assert finding(edited(history, won, command=None)).what == "record"
     assert finding(edited(history, won, command={"type": "toy.fly"})).what == "record"
+    signed = {"question": None, "seen": 0, "signature": "00" * 64}
+    unasked_for = finding(edited(history, won, command={**history[won].command, "signed": signed}))
+    assert unasked_for.what == "record" and "where its seat has a key" in unasked_for.why
     assert finding(edited(history, won, type="toy.Unknown")).what == "record"
     assert finding(edited(history, won, by=3)).version == won + 1, "there is no such seat"
     before_the_start = [*history[:1], replace(history[won], version=2)]
