@@ -23,6 +23,7 @@ class Proxy:
         self._flowing = asyncio.Event()
         self._flowing.set()
         self._writers: set[asyncio.StreamWriter] = set()
+        self._carrying: set[asyncio.Task[Any] | None] = set()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
@@ -47,6 +48,7 @@ class Proxy:
     def close(self) -> None:
         self._server.close()
         self._wait(self._hang_up(is_cut=True))
+        self._wait(self._carried())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
@@ -60,9 +62,28 @@ class Proxy:
         for writer in self._writers:
             writer.transport.abort()
 
-    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def _refuses(self, *writers: asyncio.StreamWriter) -> bool:
+        """Whether the network is cut; then these end."""
         if self._is_cut:
-            writer.transport.abort()
+            for writer in writers:
+                writer.transport.abort()
+        return self._is_cut
+
+    async def _carried(self) -> None:
+        """Waits until nothing is carried any more, nor about to be."""
+        while tasks := [one for one in self._carrying if one is not None]:
+            await asyncio.wait(tasks)
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        self._carrying.add(task)
+        try:
+            await self._carry_both_ways(reader, writer)
+        finally:
+            self._carrying.discard(task)
+
+    async def _carry_both_ways(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self._refuses(writer):
             return
         try:
             there, to_there = await asyncio.open_connection("127.0.0.1", self._target)
@@ -70,6 +91,8 @@ class Proxy:
             writer.transport.abort()
             return
         both = {writer, to_there}
+        if self._refuses(*both):
+            return
         self._writers |= both
         try:
             await asyncio.gather(self._pump(reader, to_there), self._pump(there, writer))
