@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
@@ -29,6 +29,8 @@ ASK_AGAIN_SECONDS = 0.02
 """The pause before a single server that did not wait is asked again."""
 
 T = TypeVar("T")
+S = TypeVar("S", bound="DataSet")
+P = ParamSpec("P")
 
 
 class Pointer(msgspec.Struct, frozen=True):
@@ -51,6 +53,16 @@ class FellBehind(Exception):
         self.partition = partition
         self.position = position
         self.oldest = oldest
+
+
+def at_once(steps: Callable[Concatenate[S, P], Steps[T]]) -> Callable[Concatenate[S, P], T]:
+    """A method of a data set that carries these steps out."""
+
+    @wraps(steps)
+    def carried_out(self: S, /, *arguments: P.args, **named: P.kwargs) -> T:
+        return self.carried_out(steps(self, *arguments, **named))
+
+    return carried_out
 
 
 class DataSet:
@@ -149,9 +161,6 @@ class DataSet:
             found += _pointers(partition, position, entries)
         return found
 
-    def feed_ends(self) -> dict[int, int]:
-        return self.carried_out(self.finding_feed_ends())
-
     def finding_feed_ends(self) -> Steps[dict[int, int]]:
         """The position after the newest pointer of each partition. A follower ahead of it follows another data set."""
         every = range(self.partitions.count)
@@ -159,6 +168,8 @@ class DataSet:
             Call(self.partitions.tag(p), ("XREVRANGE", self.partitions.feed(p), "+", "-", "COUNT", 1)) for p in every
         ]
         return {p: _position(entries[0][0]) if entries else 0 for p, entries in zip(every, answers, strict=True)}
+
+    feed_ends = at_once(finding_feed_ends)
 
 
 def _pointers(partition: int, position: int, entries: Sequence[Any]) -> list[Pointer]:

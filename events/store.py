@@ -19,7 +19,7 @@ from sys import maxsize
 import msgspec
 
 from events.archive import Archive
-from events.data_set import DataSet
+from events.data_set import DataSet, at_once
 from events.entries import BATCH_DICTIONARY, events_in, packed_batch
 from events.proof.chain import Head, Stored, follows, head_of
 from events.redis import families
@@ -118,34 +118,6 @@ class Store(DataSet):
 
     # Writing
 
-    def append(
-        self,
-        head: Head,
-        batch: Sequence[Stored],
-        *,
-        key: str | None = None,
-        body: bytes = b"",
-        is_once: bool = False,
-        signature: str | None = None,
-        due: int | None,
-        notes: Mapping[str, str | bytes] | None = None,
-        owner: str | None = None,
-    ) -> Outcome:
-        """Add a batch of linked events after `head`, if that still is the head: `appending`, at once."""
-        return self.carried_out(
-            self.appending(
-                head,
-                batch,
-                key=key,
-                body=body,
-                is_once=is_once,
-                signature=signature,
-                due=due,
-                notes=notes,
-                owner=owner,
-            )
-        )
-
     def appending(
         self,
         head: Head,
@@ -202,6 +174,8 @@ class Store(DataSet):
             case answer:
                 raise StoreError(f"append.lua answered {answer!r}")
 
+    append = at_once(appending)
+
     def conflicting(self, head: Head, version: int, tail: list[Stored]) -> Conflict:
         """Somebody was faster: the store has come to this version, by these events after `head`'s."""
         return Conflict(version, tail if tail and follows(head, tail[0]) else [])
@@ -209,9 +183,6 @@ class Store(DataSet):
     def _is_stored(self, game: str, event: Stored) -> Steps[bool]:
         """Whether this very event is stored: then our own first try, whose answer was lost, used the key."""
         return (yield from self.reading(game, after=event.version - 1, count=1)) == [event]
-
-    def answered(self, game: str, key: str, body: bytes = b"") -> Repeated | Mismatch | None:
-        return self.carried_out(self.answering(game, key, body))
 
     def answering(
         self, game: str, key: str | None, body: bytes = b"", signature: str | None = None
@@ -228,6 +199,8 @@ class Store(DataSet):
             yield script_call(tag, _TOUCH, [meta], [field], is_promise=True)
         first, count = map(int, kept[16:].split())
         return Repeated(first, count) if kept[:16] == _digest(body) else Mismatch(first, count)
+
+    answered = at_once(answering)
 
     def note(self, game: str, notes: Mapping[str, str | bytes]) -> None:
         """Writes something down beside a game's events."""
@@ -281,16 +254,12 @@ class Store(DataSet):
         version = yield Call(tag, ("HGET", meta, "v"))
         return None if version is None else int(version)
 
-    def read(self, game: str, after: int = 0, count: int = PAGE_MAX) -> list[Stored]:
-        return self.carried_out(self.reading(game, after, count))
-
     def reading(self, game: str, after: int = 0, count: int = PAGE_MAX) -> Steps[list[Stored]]:
         """At most `count` events of a game after a version, oldest first; none where there is no such game."""
         found, _ = yield from self._page(game, after, count, after + count)
         return found
 
-    def read_many(self, wanted: Sequence[tuple[str, int, int]]) -> list[list[Stored]]:
-        return self.carried_out(self.reading_many(wanted))
+    read = at_once(reading)
 
     def reading_many(self, wanted: Sequence[tuple[str, int, int]]) -> Steps[list[list[Stored]]]:
         """The same of several games that are in Redis (game, after, count), in one round trip for each node."""
@@ -298,6 +267,8 @@ class Store(DataSet):
         return [
             events_in(entries, after, after + count) for (_, after, count), entries in zip(wanted, answers, strict=True)
         ]
+
+    read_many = at_once(reading_many)
 
     def read_all(self, game: str, after: int = 0, last: int = maxsize) -> Iterator[Stored]:
         """All events of a game after a version, up to the last that is wanted, a page at a time."""

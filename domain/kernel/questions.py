@@ -30,4 +30,4 @@ def facts_of(step: AskingStep) -> Any:
         return TypedDict(f"About{step.__name__}", fields)  # type: ignore[operator]
     domain, game, *_ = step.__module__.split(".")
     types = vars(import_module(f"{domain}.{game}.about"))
-    return get_type_hints(step.about, localns=types, include_extras=True)["return"]
+    return get_type_hints(step.about, localns=types)["return"]

@@ -75,7 +75,7 @@ class _Awaited:
     def said(
         self, data: Mapping[str, Any], private: Mapping[str, Mapping[str, Any]], seats: SeatNames | None = None
     ) -> str:
-        to_act = [msgspec.convert(one, ToAct, from_attributes=True) for one in data["to_act"]]
+        to_act = [msgspec.convert(one, ToAct) for one in data["to_act"]]
         first = to_act[0]
         asked = self._ruleset.texts.decisions[first.decision].said(self._language)
         about = question(self._ruleset, first.decision, first.about, self._language, seats)
@@ -120,7 +120,7 @@ class _Finished:
     def said(
         self, data: Mapping[str, Any], private: Mapping[str, Mapping[str, Any]], seats: SeatNames | None = None
     ) -> str:
-        result = msgspec.convert(data["result"], Result, from_attributes=True)
+        result = msgspec.convert(data["result"], Result)
         ranks = "; ".join(rank(self._ruleset, result, seat, self._language, seats) for seat in by_rank(result))
         over = outcome(self._ruleset, result, self._language, seats)
         return f"{self._over.filled({}, seats)} {over} {ranks}."

@@ -8,7 +8,6 @@ import hmac
 import json
 import os
 import socket
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
@@ -20,7 +19,6 @@ import pytest
 import urllib3.util.connection
 
 from domain.kernel.engine import default
-from events.addresses import is_public
 from events.beside.ledger import DAY_MS
 from events.beside.webhooks import DELIVERIES_MAX, Delivery, Message, addressed
 from events.beside.work import WEBHOOKS
@@ -29,6 +27,7 @@ from events.store import Store
 from tests.patience import HANGS_SECONDS, wait_for
 from tests.shops import listed
 from tests.tables import Hands, make_move, started
+from tests.workers.targets import Target
 from workers import audits, webhooks
 from workers.following import effects
 from workers.news import NEWS_MS_MAX
@@ -37,65 +36,6 @@ from workers.workshop import Workshop
 
 GREETING = b"\x16\x03\x03\x40\x00\x02\x00\x3f\xfc"
 """How the other side of a TLS handshake begins a message of 16 kB."""
-
-
-class Target:
-    """A server that answers every call with the same bytes, or hangs, and keeps what it was sent. One that trickles
-    sends a byte now and then for as long as somebody listens; one that greets does not wait for a call."""
-
-    def __init__(
-        self,
-        answer: bytes | None = b"HTTP/1.1 204 No Content\r\n\r\n",
-        trickle: bytes = b"",
-        greeting: bytes = b"",
-    ) -> None:
-        self.answer, self.trickle, self.greeting = answer, trickle, greeting
-        self.calls: list[tuple[dict[str, str], bytes]] = []
-        self._socket = self._connection = socket.create_server(("127.0.0.1", 0))
-        self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}/hook?x=1"
-        self._thread = threading.Thread(target=self._serve)
-        self._thread.start()
-
-    def _serve(self) -> None:
-        while True:
-            try:
-                connection, _ = self._socket.accept()
-            except OSError:
-                return
-            with connection, suppress(OSError):
-                self._connection = connection
-                if self.greeting:
-                    connection.sendall(self.greeting)
-                else:
-                    self._listen(connection)
-                self._answer(connection)
-
-    def _listen(self, connection: socket.socket) -> None:
-        content = b""
-        while b"\r\n\r\n" not in content or not content.endswith(b"}"):
-            more = connection.recv(65536)
-            if not more:
-                raise ConnectionError("whoever called has left")
-            content += more
-        head, _, body = content.partition(b"\r\n\r\n")
-        lines = head.decode().split("\r\n")
-        self.calls.append(({name.lower(): value for name, value in (line.split(": ", 1) for line in lines[1:])}, body))
-
-    def _answer(self, connection: socket.socket) -> None:
-        while self.trickle:
-            connection.sendall(self.trickle)
-            time.sleep(0.02)
-        if self.answer is None:
-            connection.recv(1)
-        else:
-            connection.sendall(self.answer)
-
-    def close(self) -> None:
-        for one in (self._socket, self._connection):
-            with suppress(OSError):
-                one.shutdown(socket.SHUT_RDWR)
-        self._socket.close()
-        self._thread.join()
 
 
 @pytest.fixture
@@ -412,22 +352,6 @@ def test_the_connection_goes_to_the_address_that_was_checked(shop: Workshop, mon
     [member] = follow(shop)
     assert not deliver(replace(shop, are_private_targets_allowed=False), member, 1)
     assert called == [("93.184.216.34", 80)]
-
-
-@pytest.mark.parametrize(
-    "address",
-    [
-        "127.0.0.1", "10.0.0.1", "192.168.1.1", "172.16.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
-        "::1", "::", "::127.0.0.1", "::10.0.0.1", "fec0::1", "64:ff9b:1::1", "2001:db8::1",
-        "fe80::1%eth0", "fd00::1", "ff02::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::",
-    ],
-)  # fmt: skip
-def test_no_private_address_is_public(address: str) -> None:
-    assert not is_public(address)
-
-
-def test_public_addresses_are_public() -> None:
-    assert is_public("93.184.216.34") and is_public("2606:2800:220:1:248:1893:25c8:1946")
 
 
 def test_a_lease_grows_with_every_try(shop: Workshop, store: Store) -> None:
