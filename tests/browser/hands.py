@@ -55,14 +55,19 @@ FOCUSED: Final = """
 """
 """Where Tab would come to; what has gone meanwhile is no fault."""
 
-MIDDLE: Final = """
+SEEN: Final = """
 ([selector, place]) => {
   const element = document.querySelectorAll(selector)[place];
   element?.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   const box = element?.getBoundingClientRect();
-  return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+  if (!box) return null;
+  const at = ([x, y]) => [box.x + box.width * x, box.y + box.height * y];
+  const parts = [0.5, 0.1, 0.9, 0.3, 0.7];
+  const points = parts.flatMap((y) => parts.map((x) => at([x, y])));
+  return points.find((point) => element.contains(document.elementFromPoint(...point))) ?? null;
 }
 """
+"""Where somebody would tap: the first place that can be seen, the middle first. The cards of a large hand overlap."""
 
 Press = Callable[[Page, str, int], None]
 
@@ -73,10 +78,10 @@ def by_key(page: Page, selector: str, place: int) -> None:
 
 
 def by_finger(page: Page, selector: str, place: int) -> None:
-    """A tap in the middle of it; whatever lies over it is hit instead, as it would be by anybody."""
-    middle = page.evaluate(MIDDLE, [selector, place])
-    if middle is not None:
-        page.touchscreen.tap(*middle)
+    """A tap on what can be seen of it; what is covered whole gets no tap, as it would get none by anybody."""
+    point = page.evaluate(SEEN, [selector, place])
+    if point is not None:
+        page.touchscreen.tap(*point)
 
 
 def played(page: Page, press: Press, seed: int, limit: int) -> bool:

@@ -67,3 +67,28 @@ def test_a_game_is_played_on_a_phone_by_touch(visit: Visit, address: str, rulese
     page = visit("/", viewport=PHONE, has_touch=True, is_mobile=True)
     plays(page, signed_in(page, address), ruleset, by_finger)
     assert not is_too_wide(page)
+
+
+FANNED: Final = """
+<style>button { position: absolute; top: 0; width: 100px; height: 100px }</style>
+<button data-card onclick="tapped.push(0)" style="left: 0"></button>
+<button data-card onclick="tapped.push(1)" style="left: 30px"></button>
+<script>const tapped = [];</script>
+"""
+COVER: Final = '<div style="position: absolute; inset: 0"></div>'
+
+
+def test_a_finger_taps_what_is_seen_of_a_card_whose_middle_another_one_covers(visit: Visit) -> None:
+    page = visit("about:blank", is_new=True, viewport=PHONE, has_touch=True)
+    page.set_content(FANNED)
+    by_finger(page, "[data-card]", 0)
+    by_finger(page, "[data-card]", 1)
+    assert page.evaluate("tapped") == [0, 1]
+
+
+def test_what_is_covered_whole_gets_no_tap_and_nor_does_what_lies_over_it(visit: Visit) -> None:
+    page = visit("about:blank", is_new=True, viewport=PHONE, has_touch=True)
+    page.set_content(FANNED + COVER)
+    page.evaluate("addEventListener('click', () => tapped.push('something'))")
+    by_finger(page, "[data-card]", 0)
+    assert page.evaluate("tapped") == []
