@@ -25,11 +25,7 @@ import msgspec
 
 from domain.kernel.clock import timestamp
 from domain.kernel.command import IllegalMove
-from domain.kernel.lifecycle import (
-    Game,
-    advanced,
-    due,
-)
+from domain.kernel.lifecycle import Game, advanced, due
 from domain.kernel.record import written
 from domain.kernel.words import Milliseconds
 from events import snapshots
