@@ -234,26 +234,24 @@ class _Request:
             ) from None
 
     def cursor(self) -> int:
-        """The version of the game after which to go on."""
-        given = self._last("[0-9]{1,15}", "It is a version, a whole number.", "Je to verze, celé číslo.")
+        """The version of the game after which to go on; 0: from its beginning."""
+        name, given = self._last()
+        if given and not re.fullmatch("[0-9]{1,15}", given):
+            raise Problem.about(name, "It is a version, a whole number.", "Je to verze, celé číslo.")
         return int(given or 0)
 
     def place(self) -> str | None:
         """The place of the player's news after which to go on; None: with the next that come."""
-        return self._last(
-            PLACE, "It is the id of a message.", "Je to id zprávy.", lambda place: is_yet_to_come(place, now())
-        )
+        name, given = self._last()
+        if given and (not re.fullmatch(PLACE, given) or is_yet_to_come(given, now())):
+            raise Problem.about(name, "It is the id of a message.", "Je to id zprávy.")
+        return given or None
 
-    def _last(
-        self, form: str, english: str, czech: str, is_wrong: Callable[[str], bool] = lambda given: False
-    ) -> str | None:
-        """Where to go on: Last-Event-ID, which a browser sends when it reconnects, counts before `after`."""
-        for name, given in (("Last-Event-ID", self._headers.get("last-event-id")), ("after", self.argument("after"))):
-            if given:
-                if not re.fullmatch(form, given) or is_wrong(given):
-                    raise Problem.about(name, english, czech)
-                return given
-        return None
+    def _last(self) -> tuple[str, str]:
+        """What says where to go on, and what it says: Last-Event-ID, which a browser sends when it reconnects, counts
+        before `after`."""
+        last = self._headers.get("last-event-id")
+        return ("Last-Event-ID", last) if last else ("after", self.argument("after") or "")
 
     def stream_headers(self) -> AsgiHeaders:
         kind = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
