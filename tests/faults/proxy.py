@@ -23,7 +23,7 @@ class Proxy:
         self._flowing = asyncio.Event()
         self._flowing.set()
         self._writers: set[asyncio.StreamWriter] = set()
-        self._carrying: set[asyncio.Task[Any] | None] = set()
+        self._carrying: set[asyncio.Task[Any]] = set()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
@@ -71,11 +71,12 @@ class Proxy:
 
     async def _carried(self) -> None:
         """Waits until nothing is carried any more, nor about to be."""
-        while tasks := [one for one in self._carrying if one is not None]:
-            await asyncio.wait(tasks)
+        while self._carrying:
+            await asyncio.wait(self._carrying)
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
+        assert task is not None
         self._carrying.add(task)
         try:
             await self._carry_both_ways(reader, writer)
