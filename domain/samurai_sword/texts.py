@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from domain.kernel.texts import Derived, Said, Text, Texts, says
-from domain.samurai_sword.choosing import MOVES
+from domain.kernel.texts import Cases, Derived, Said, Text, Texts, says
 from domain.samurai_sword.material import CARD_TYPES, CAST, NINJA_CARDS, ROLE_NAMES
 from domain.samurai_sword.sentences import EACH, EVENTS, team_names
 
@@ -111,6 +110,211 @@ QUESTIONS: Final[dict[str, Said]] = {
     "bushido": says("Turned up: {card}, a weapon.", "Otočená karta: {card}, zbraň."),
     "draw_first": says("On top of the discard pile: {card}.", "Navrchu odhazovacího balíčku: {card}."),
     "discard": says("Cards too many: {count}.", "Přebytečných karet: {count}."),
+}
+
+
+def _attack_label(reach_en: str, reach_cs: str) -> Said:
+    start_en = f"Attack {{target}} with {{card}} (difficulty {{difficulty}}, {reach_en}): {{wounds:wound|wounds}}"
+    start_cs = (
+        f"Zaútočit zbraní {{card}}, cíl: {{target}} (obtížnost {{difficulty}}, {reach_cs}):"
+        " {wounds:zranění|zranění|zranění}"
+    )
+    return Cases(
+        "comes_to",
+        {
+            "defeat": says(f"{start_en}, a defeat unless parried", f"{start_cs}, bez odražení porážka"),
+            "end": says(
+                f"{start_en}, unless parried a defeat that ends the game",
+                f"{start_cs}, bez odražení porážka a konec hry",
+            ),
+        },
+        says(
+            (f"{start_en} to {{left}} resilience", "Attack {target} with {card}"),
+            (f"{start_cs}, odolnost cíle {{left}}", "Zaútočit zbraní {card}, cíl: {target}"),
+        ),
+    )
+
+
+def _threat_label(answer_en: str, answer_cs: str) -> Said:
+    return Cases(
+        "affected",
+        {
+            True: says(
+                f"Play {{card}}: {answer_en} or 1 wound for {{affected:seat}}",
+                f"Zahrát {{card:acc}}: {answer_cs}, nebo 1 zranění pro: {{affected:seat}}",
+            ),
+            False: says(
+                "Play {card} without effect: it affects nobody", "Zahrát {card:acc} bez účinku: nikoho se netýká"
+            ),
+        },
+        says("Play {card}", "Zahrát {card:acc}"),
+    )
+
+
+MOVES: Final[dict[str, Said]] = {
+    "samurai-sword.draw_first": Cases(
+        "source",
+        {
+            "discard": says(
+                ("Take {card} from the discard pile first", "Take the top of the discard pile first"),
+                ("Nejprve vzít {card:acc} z odhazovacího balíčku", "Nejprve vzít kartu z odhazovacího balíčku"),
+            )
+        },
+        says(
+            ("Draw all {count:card|cards} from the draw deck", "Draw all cards from the draw deck"),
+            (
+                "Dobrat si {count:kartu|karty|karet} z dobíracího balíčku",
+                "Dobrat si všechny karty z dobíracího balíčku",
+            ),
+        ),
+    ),
+    "samurai-sword.bushido_discard": says(
+        ("Discard {card}; Bushido moves on to {to:seat}", "Discard {card} for Bushido"),
+        ("Odhodit zbraň {card}; Bušido dostane {to:seat}", "Odhodit kvůli Bušidu zbraň {card}"),
+    ),
+    "samurai-sword.bushido_lose_honour": Cases(
+        "costs",
+        {
+            "nothing": says("Discard Bushido, at no cost", "Odhodit Bušido, nic to nestojí"),
+            1: says("Lose the last honour, which ends the game", "Ztratit poslední žeton cti, čímž hra končí"),
+        },
+        says(
+            ("Lose 1 of {honour} honour and discard Bushido", "Lose 1 honour and discard Bushido"),
+            ("Ztratit 1 žeton cti (máš {honour}) a odhodit Bušido", "Ztratit 1 žeton cti a odhodit Bušido"),
+        ),
+    ),
+    "samurai-sword.play_weapon": Cases(
+        "is_beyond",
+        {True: _attack_label("Kojiro reaches any", "Kojirō dosáhne vždy")},
+        _attack_label("reach {reach}", "dosah {reach}"),
+    ),
+    "samurai-sword.play_property": Cases(
+        "card",
+        {
+            "armor": says(
+                "Lay out {card}: +1 difficulty to attack you", "Vyložit {card:acc}: útok na tebe má obtížnost +1"
+            ),
+            "focus": says(
+                "Lay out {card}: one more weapon each turn", "Vyložit {card:acc}: v každém tahu o 1 zbraň víc"
+            ),
+        },
+        says("Lay out {card}: your weapons wound 1 more", "Vyložit {card:acc}: tvé zbraně zraní o 1 víc"),
+    ),
+    "samurai-sword.play_bushido": Cases(
+        "is_own",
+        {True: says("Lay Bushido in front of yourself", "Vyložit Bušido před sebe")},
+        says("Lay Bushido in front of {target}", "Vyložit Bušido; před sebou ho bude mít {target}"),
+    ),
+    "samurai-sword.play_action": Cases(
+        "card",
+        {
+            "battlecry": _threat_label("a Parry", "Odražení"),
+            "jujutsu": _threat_label("a weapon", "zbraň"),
+            "daimyo": Cases(
+                "kept",
+                {
+                    1: says(
+                        "Play {card}: draw 2 cards (kept to the end it is 1 point)",
+                        "Zahrát {card:acc}: dobrat si 2 karty (v ruce na konci je to 1 bod)",
+                    )
+                },
+                says("Play {card}: draw 2 cards", "Zahrát {card:acc}: dobrat si 2 karty"),
+            ),
+        },
+        says("Play {card}: draw 3 cards, everybody else 1", "Zahrát {card:acc}: dobrat si 3 karty, ostatní po 1"),
+    ),
+    "samurai-sword.play_breathing": Cases(
+        "is_full",
+        {
+            True: says(
+                "Play Breathing without healing (resilience is full); {target} draws a card",
+                "Zahrát Dechové cvičení bez uzdravení (odolnost je plná); kartu si dobere {target}",
+            )
+        },
+        says(
+            (
+                "Play Breathing: resilience from {resilience} to {most}; {target} draws a card",
+                "Play Breathing; {target} draws a card",
+            ),
+            (
+                "Zahrát Dechové cvičení: odolnost {resilience} → {most}; kartu si dobere {target}",
+                "Zahrát Dechové cvičení; kartu si dobere {target}",
+            ),
+        ),
+    ),
+    "samurai-sword.play_diversion": says(
+        (
+            "Play Diversion: take a random card of {target} ({cards:card|cards} in hand)",
+            "Play Diversion: take a random card of {target}",
+        ),
+        (
+            "Zahrát Odlákání pozornosti: o náhodnou kartu přijde {target} (v ruce {cards:karta|karty|karet})",
+            "Zahrát Odlákání pozornosti: o náhodnou kartu přijde {target}",
+        ),
+    ),
+    "samurai-sword.play_geisha": Cases(
+        "is_own",
+        {
+            True: says(
+                "Play Geisha: discard {card} in front of yourself",
+                "Zahrát Gejšu: odhodit vlastní vyloženou kartu {card}",
+            )
+        },
+        says(
+            (
+                "Play Geisha: {target} discards {card} from the table",
+                "Play Geisha: {target} discards a random card from hand (of {cards})",
+                "Play Geisha: {target} discards a random card from hand",
+            ),
+            (
+                "Zahrát Gejšu: {target} odhodí vyloženou kartu {card}",
+                "Zahrát Gejšu: {target} odhodí náhodnou kartu z ruky (má {cards:kartu|karty|karet})",
+                "Zahrát Gejšu: {target} odhodí náhodnou kartu z ruky",
+            ),
+        ),
+    ),
+    "samurai-sword.nobunaga_draw": says(
+        ("Give up 1 of {resilience} resilience and draw a card", "Give up 1 resilience and draw a card"),
+        (
+            "Vzdát se 1 žetonu odolnosti (máš {resilience}) a dobrat si kartu",
+            "Vzdát se 1 žetonu odolnosti a dobrat si kartu",
+        ),
+    ),
+    "samurai-sword.end_turn": Cases(
+        "excess",
+        {0: says("End the turn", "Ukončit tah")},
+        says(
+            ("End the turn; then discard {excess:card|cards}", "End the turn"),
+            ("Ukončit tah; pak odhodit {excess:kartu|karty|karet}", "Ukončit tah"),
+        ),
+    ),
+    "samurai-sword.parry": Cases(
+        "against",
+        {"battlecry": says("Answer Battlecry with {card}", "Na Válečný pokřik odpovědět kartou {card}")},
+        says(
+            ("Parry {against} of {by:seat} with {card}", "Parry with {card}"),
+            ("Odrazit kartou {card} zbraň {against}, kterou útočí {by:seat}", "Odrazit kartou {card}"),
+        ),
+    ),
+    "samurai-sword.answer_weapon": says("Answer Jujutsu with {card}", "Na Džiu-džitsu odpovědět zbraní {card}"),
+    "samurai-sword.take_hit": Cases(
+        "comes_to",
+        {
+            "defeat": says(
+                "Take the hit and be defeated: 1 honour goes to {by:seat}",
+                "Přijmout zásah i porážku: 1 žeton cti dostane {by:seat}",
+            ),
+            "end": says(
+                "Take the hit and be defeated: 1 honour goes to {by:seat}, and the game ends",
+                "Přijmout zásah i porážku: 1 žeton cti dostane {by:seat} a hra končí",
+            ),
+        },
+        says(
+            ("Take the hit: lose {lost} of {resilience} resilience", "Take the hit"),
+            ("Přijmout zásah: ztráta odolnosti {lost} (máš {resilience})", "Přijmout zásah"),
+        ),
+    ),
+    "samurai-sword.discard": says("Discard {card}", "Odhodit kartu {card}"),
 }
 
 REFUSALS: Final = {
