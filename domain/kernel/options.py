@@ -10,6 +10,14 @@ from domain.kernel.texts import Text
 from domain.kernel.words import Language
 
 
+class BadOption(ValueError):
+    """Why options are refused, in both languages: raised by the options' own `__post_init__`."""
+
+    def __init__(self, why: Text) -> None:
+        super().__init__(why.en)
+        self.why = why
+
+
 def option(en: str, cs: str, clause: str, title: Text | None = None, **limits: Any) -> Meta:
     """What stands in the annotation of an option: what it does, the clause that says so, its title and its limits."""
     told = {"description": f"{cs} [{clause}]"} | ({} if title is None else {"title": title.cs})

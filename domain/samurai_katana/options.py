@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from domain.kernel.options import option
+from domain.kernel.options import BadOption, option
 from domain.kernel.texts import Text
 from domain.kernel.words import Seat
 from domain.samurai_katana.material import GAME_LENGTH, ClanId
@@ -153,7 +153,7 @@ class KatanaOptions(Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if self.clans is not None and len(set(self.clans)) < len(self.clans):
-            raise ValueError("a clan is named twice")
+            raise BadOption(Text("No clan may be named twice.", "Žádný klan nesmí být uveden dvakrát."))
 
 
 def misfit(options: KatanaOptions, players: int) -> str | None:

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import inspect
 
+from domain.kernel.options import BadOption
 from domain.kernel.texts import Text
 
 _UNLISTED: Final = "Invalid enum value"
@@ -19,10 +20,9 @@ _PLAIN: Final = tuple(
         (r"Expected `.*` of length >= (\d+)", r"Shorter than minimum length \1."),
         (r"Expected `.*` >= (\S+)", r"Must be greater than or equal to \1."),
         (r"Expected `.*` <= (\S+)", r"Must be less than or equal to \1."),
-        (r"a clan is named twice", "No clan may be named twice."),
     )
 )
-"""What msgspec and the options of games say of a value that is out of bounds, in the words of all other fields."""
+"""What msgspec says of a value that is out of bounds, in the words of all other fields."""
 _CZECH: Final = tuple(
     (re.compile(pattern), said)
     for pattern, said in (
@@ -68,7 +68,6 @@ _CZECH: Final = tuple(
         (r"Expected `(.*)` of length (.*)", r"Čeká se `\1` délky \2"),
         (r"Expected `(.*)`", r"Čeká se `\1`"),
         (rf"{_UNLISTED} (.*)", r"Neznámá hodnota \1"),
-        (r"No clan may be named twice\.", "Žádný klan nesmí být uveden dvakrát."),
         (r"Not allowed with (\d+) players", r"Při počtu hráčů \1 to není dovoleno"),
     )
 )
@@ -101,13 +100,15 @@ def by_field(messages: Any) -> dict[str, list[Text]]:
 
 
 def of_msgspec(error: Exception, within: str = "") -> dict[str, list[Text]]:
-    """msgspec's words, which name one field: `Expected `int`, got `str` - at `$.target``."""
+    """msgspec's words, which name one field: `Expected `int`, got `str` - at `$.target``. Options that refuse
+    themselves bring words of their own."""
     said, _, path = str(error).partition(" - at `")
     field = path.removesuffix("`").removeprefix("$").lstrip(".")
     if missing := re.fullmatch(r"Object (?:missing required|contains unknown) field `(.*)`", said):
         field = f"{field}.{missing[1]}".lstrip(".")
     named = ".".join(part for part in (within, field) if part).replace(".[", "[")
-    return {named or "body": [worded(said)]}
+    why = error.__cause__.why if isinstance(error.__cause__, BadOption) else worded(said)
+    return {named or "body": [why]}
 
 
 def each_field(
