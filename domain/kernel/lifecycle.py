@@ -391,29 +391,29 @@ def due(game: Game) -> Milliseconds | None:
         return None
     if game.table is None:
         return game.opened_at + OPEN_MAX
-    if game.table.remedy is not None:
-        return int(game.table.remedy.until)
-    return min(_deadlines(game), default=game.at + IDLE_MAX)
+    awaited = _awaited(game)
+    return game.at + IDLE_MAX if awaited is None else awaited
 
 
 def given_up(game: Game, at: Milliseconds) -> GameAbandoned | None:
     """The end of a table that has not filled up in time, or of a running game in which no clock runs and nothing has
     happened for long; None: not yet. The clock acts by it, and so does the referee judge."""
-    limit = due(game)
-    if limit is None or at < limit:
+    if game.is_over:
         return None
     if game.table is None:
-        return GameAbandoned("not_full")
-    is_awaited = game.table.remedy is not None or bool(_deadlines(game))
-    return None if is_awaited else GameAbandoned("idle")
+        return GameAbandoned("not_full") if at >= game.opened_at + OPEN_MAX else None
+    return GameAbandoned("idle") if _awaited(game) is None and at >= game.at + IDLE_MAX else None
 
 
-def _deadlines(game: Game) -> list[Milliseconds]:
-    """Until when the clock waits for seats, for those who are away not at all; no clock runs where it is empty."""
+def _awaited(game: Game) -> Milliseconds | None:
+    """When time is next up in a running game: for a remedy or for a seat, which is at once if the seat is away. None:
+    no clock runs."""
+    if game.table.remedy is not None:
+        return int(game.table.remedy.until)
     if game.table.stands_still:
-        return []
+        return None
     deadlines = (
         game.at if seat in game.table.away else question.deadline(game.table.banks[seat])
         for seat, question in game.table.agenda[-1].asked.items()
     )
-    return [deadline for deadline in deadlines if deadline is not None]
+    return min((deadline for deadline in deadlines if deadline is not None), default=None)
