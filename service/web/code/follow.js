@@ -20,91 +20,117 @@ const LAST = "table.SecretRevealed";
  * @param {(question: Question) => void} ask
  */
 export function follow(game, version, tell, ask) {
-  let last = version;
+  const following = new Following(game, version, tell, ask);
+  following.begin();
+  return () => following.stop();
+}
+
+/** A game that is followed: what was told of it, its stream, and what is to be done again. */
+class Following {
   /** @type {EventSource | null} */
-  let source = null;
-  let isPushed = false;
-  let renewed = 0;
-  let isOver = false;
+  #source = null;
+  #isPushed = false;
+  #renewed = 0;
+  #isOver = false;
   /** @type {Map<() => void, ReturnType<typeof setTimeout>>} */
-  const timers = new Map();
+  #timers = new Map();
+
+  /**
+   * @param {string} game
+   * @param {number} last the version of the last event that was told
+   * @param {(events: Event[]) => void} tell
+   * @param {(question: Question) => void} ask
+   */
+  constructor(game, last, tell, ask) {
+    this.game = game;
+    this.last = last;
+    this.tell = tell;
+    this.ask = ask;
+  }
+
+  begin() {
+    document.addEventListener("visibilitychange", this.#woke);
+    this.#again(this.#poll, POLL_MS);
+    this.#listen();
+  }
+
+  stop() {
+    this.#isOver = true;
+    this.#source?.close();
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    document.removeEventListener("visibilitychange", this.#woke);
+    showTrouble(false);
+  }
+
+  /** @param {Event[]} events */
+  #heard(events) {
+    const fresh = events.filter((event) => event.version > this.last);
+    const newest = fresh.at(-1);
+    if (!newest || this.#isOver) return;
+    this.last = newest.version;
+    this.tell(fresh);
+    if (newest.type === LAST) this.stop();
+  }
+
+  async #look() {
+    try {
+      this.#heard(await eventsAfter(this.game, this.last));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+    }
+  }
+
+  #poll = async () => {
+    if (this.#isPushed || this.#isOver) return;
+    await this.#look().finally(() => this.#again(this.#poll, POLL_MS));
+  };
+
+  /* A phone that was asleep may hold a stream for open that has long been dead, and no browser says so. */
+  #woke = () => {
+    if (this.#isPushed && !document.hidden) this.#look();
+  };
+
+  #listen = async () => {
+    const address = await this.#address();
+    if (!address || this.#isOver) return;
+    const pushed = new EventSource(address);
+    this.#source = pushed;
+    pushed.onopen = () => {
+      this.#isPushed = true;
+      this.#renewed = 0;
+    };
+    pushed.onmessage = ({ data }) => this.#heard([JSON.parse(data)]);
+    pushed.addEventListener("question", ({ data }) => this.ask(JSON.parse(data)));
+    pushed.onerror = () => {
+      this.#isPushed = false;
+      this.#again(this.#poll, 0);
+      if (pushed.readyState === EventSource.CLOSED) this.#renew();
+    };
+  };
+
+  /** Where the stream is to be had; without an answer it is asked for again. */
+  async #address() {
+    let address;
+    try {
+      address = (await get(`/v1/games/${this.game}/stream?moves=true&after=${this.last}`))?.url;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+    } finally {
+      if (!address) this.#renew();
+    }
+    return address;
+  }
+
+  #renew() {
+    this.#again(this.#listen, pauseAfter(this.#renewed++));
+  }
 
   /**
    * @param {() => void} what
    * @param {number} milliseconds
    */
-  function again(what, milliseconds) {
-    clearTimeout(timers.get(what));
-    if (!isOver) timers.set(what, setTimeout(what, milliseconds));
+  #again(what, milliseconds) {
+    clearTimeout(this.#timers.get(what));
+    if (!this.#isOver) this.#timers.set(what, setTimeout(what, milliseconds));
   }
-
-  /** @param {Event[]} events */
-  function heard(events) {
-    const fresh = events.filter((event) => event.version > last);
-    const newest = fresh.at(-1);
-    if (!newest || isOver) return;
-    last = newest.version;
-    tell(fresh);
-    if (newest.type === LAST) stop();
-  }
-
-  async function look() {
-    try {
-      heard(await eventsAfter(game, last));
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-    }
-  }
-
-  async function poll() {
-    if (isPushed || isOver) return;
-    await look().finally(() => again(poll, POLL_MS));
-  }
-
-  /* A phone that was asleep may hold a stream for open that has long been dead, and no browser says so. */
-  function woke() {
-    if (isPushed && !document.hidden) look();
-  }
-
-  function renew() {
-    again(listen, pauseAfter(renewed++));
-  }
-
-  async function listen() {
-    let address;
-    try {
-      address = (await get(`/v1/games/${game}/stream?moves=true&after=${last}`))?.url;
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-    } finally {
-      if (!address) renew();
-    }
-    if (!address || isOver) return;
-    const pushed = new EventSource(address);
-    source = pushed;
-    pushed.onopen = () => {
-      isPushed = true;
-      renewed = 0;
-    };
-    pushed.onmessage = ({ data }) => heard([JSON.parse(data)]);
-    pushed.addEventListener("question", ({ data }) => ask(JSON.parse(data)));
-    pushed.onerror = () => {
-      isPushed = false;
-      again(poll, 0);
-      if (pushed.readyState === EventSource.CLOSED) renew();
-    };
-  }
-
-  function stop() {
-    isOver = true;
-    source?.close();
-    for (const timer of timers.values()) clearTimeout(timer);
-    document.removeEventListener("visibilitychange", woke);
-    showTrouble(false);
-  }
-
-  document.addEventListener("visibilitychange", woke);
-  again(poll, POLL_MS);
-  listen();
-  return stop;
 }
