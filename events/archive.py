@@ -5,8 +5,8 @@ notes (the score, the audit), refusals, disputes. They are written whole, on dis
 read back as if the game were still there. A folder of a network file system will do. Where hosts share none, the
 archive lies in the store itself (events/stored_archive.py).
 
-A game that is not found is only missing where the archive is all there: a folder that is not mounted is told apart from
-an empty one by its name, a file in it that Redis knows of.
+Nobody may conclude from a folder that is not mounted that a game does not exist. So the folder has a name, in a file in
+it, which Redis knows as well: where that file is missing, so is the archive, and not the game.
 """
 
 from __future__ import annotations

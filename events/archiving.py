@@ -80,5 +80,5 @@ def archived(games: Games, refusals: Refusals, disputes: Disputes, id: str) -> b
 
 
 def _is_proof_to_come(games: Games, game: Game, version: int) -> bool:
-    """Makes the proof for a file that ends with this version, if there can be one; whether there is none yet."""
+    """Whether the log does not have this version yet and may still get it. If it has it, the proof is made and kept."""
     return log_proof(games, game, version) is None and games.log is not None and games.log.may_get(game.id, version)

@@ -34,7 +34,7 @@ def players_at(game: Game) -> list[str]:
 
 
 def finding_sitters(store: Store, game: str, events: Iterable[Stored]) -> Steps[dict[int, Sitter]]:
-    """By version, whom those of these events in a row are about that tell of somebody sitting down or leaving."""
+    """Who sat down or left in these events, by the version of the event. The events follow one another."""
     found: dict[int, Sitter] = {}
     seated: dict[Seat, Sitter] = {}
     for stored in events:
@@ -48,7 +48,8 @@ def finding_sitters(store: Store, game: str, events: Iterable[Stored]) -> Steps[
 
 
 def _finding_sitter(store: Store, game: str, seat: Seat, version: int) -> Steps[Sitter]:
-    """Who sat there before this version; looked for backwards, because people seldom stay long before the start."""
+    """Who sat there before this version. The search goes backwards, because people seldom sit for long before a game
+    starts."""
     last = version - 1
     while last > 0:
         first = max(last - LOOKED_BACK, 0)

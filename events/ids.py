@@ -5,7 +5,7 @@ import secrets
 from typing import Final
 
 AT_BITS: Final = 48
-"""What the moment has of an id's 128 bits."""
+"""How many of an id's 128 bits tell the moment."""
 
 
 def new_id(letter: str, at: int) -> str:

@@ -65,7 +65,7 @@ def _always(name: str) -> SeatNames:
 def export(games: Games, id: str, viewer: Viewer) -> Iterator[bytes]:
     """The history file, line by line: it verifies offline, and once the game is over it can be audited too.
 
-    For a seat or the public it ends where the end of the game opened everything to everybody: it is a prefix.
+    Of a game that is over, a seat and the public get it without the last batch, which opens everything to everybody.
     """
     known = games.load(id)
     game, last_version = known.game, known.head.version
@@ -93,7 +93,7 @@ def _lines(games: Games, game: Game, viewer: Viewer, until: int, ending: Mapping
 
 
 def before_the_end(games: Games, game: Game) -> int:
-    """The newest version before the last batch of a game that is over opened everything to everybody."""
+    """The version before the last batch of a game that is over: that batch opens everything to everybody."""
     first_of_the_end, _ = batch_of(recorded(games.store.read_all(game.id)), game.version)
     return first_of_the_end - 1
 

@@ -27,7 +27,7 @@ def write_whole(path: Path, content: bytes, mode: int = 0o644) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Makes it where it is not there yet, and those above it, on the disk."""
+    """Makes a folder, and those above it, where they are missing. Then they are on the disk."""
     if not folder.parent.is_dir():
         make_folder(folder.parent)
     folder.mkdir(exist_ok=True)
@@ -35,7 +35,7 @@ def make_folder(folder: Path) -> None:
 
 
 def _sync(folder: Path) -> None:
-    """Has the names in a folder on the disk."""
+    """Returns once the names in a folder are on the disk."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)

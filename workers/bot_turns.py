@@ -67,7 +67,7 @@ class BotTurns:
     def _queue_up(self, due: Sequence[str]) -> None:
         for id, table in self.hosts.of(due):
             if table is None:
-                # It is in no list of games. Whether there is such a game its job will say.
+                # It is in no list of games. Its job will find out whether there is such a game.
                 self._alone.add(id, id)
             else:
                 (self._peoples if table.has_people else self._alone).add(table.host, id)

@@ -130,9 +130,12 @@ def _described(path: Path, content: bytes, whole: int, unended: list[LoggedComma
 
 
 def _cut(data: Path, path: Path, whole: int) -> Path:
-    """First the bytes are kept elsewhere, on the disk. Then a new epoch takes their place, before the rest is cut off:
-    whoever is killed in between leaves a log that is still broken, and none that has lost something and does not say
-    so. What came later goes before all that, so that it never follows what was cut."""
+    """Cuts a file off here, and empties the files after it; tells where what was cut off is kept.
+
+    The order makes it safe to be killed at any point. Files after this one go first, so that none of them ever follows
+    a file that was cut. Bytes are kept elsewhere, on the disk, before they go. A new epoch is written in their place
+    before the rest is cut off: so a log that has lost something always says so, or is still broken.
+    """
     (data / CUT).mkdir(mode=0o700, exist_ok=True)
     files = command_files(data)
     for later in files[files.index(path) + 1 :]:
@@ -144,7 +147,7 @@ def _cut(data: Path, path: Path, whole: int) -> Path:
 
 
 def _end_with(path: Path, begin: int, content: bytes) -> None:
-    """Has a file end with this from that byte on."""
+    """Writes this over a file from that byte on, and has the file end there."""
     with path.open("rb+") as file:
         file.seek(begin)
         file.write(content)
@@ -155,7 +158,7 @@ def _end_with(path: Path, begin: int, content: bytes) -> None:
 
 
 def _kept(data: Path, path: Path, begin: int) -> Path:
-    """Where the bytes of a file from this one on are kept."""
+    """Keeps the bytes of a file from this one on; tells where."""
     kept_as = data / CUT / f"{path.name}.{begin}.{time.time_ns() // 1_000_000}"
     with path.open("rb") as file:
         file.seek(begin)

@@ -1,8 +1,8 @@
 """Deadlines: one entry for every game that is not over, scored by when the clock has to look at it.
 
 Each append writes its game's entry (append.lua). The clock *leases* what is due: it moves the entries ahead and has the
-games looked at; should that be lost, they are due again when the lease is over. A lease ends half a millisecond after a
-moment, which no deadline does, so that one can be told from the other.
+games looked at; should that be lost, they are due again when the lease is over. Deadlines are whole milliseconds, and
+leases end half a millisecond after one: so a lease can be told from a deadline.
 """
 
 from __future__ import annotations

@@ -80,8 +80,9 @@ class Audited(msgspec.Struct, frozen=True):
 AUDIT: Final = "audit"
 """The note beside a game that keeps its newest audit."""
 
-# A token makes a repeated request the same dispute. Of a game that has left Redis (it has no head) it wants to know how
-# many there are in the archive, all of them and this player's, and answers 0 without.
+# The same token gives the same dispute. A game without a head has left Redis. Then numbers and limits go on from the
+# disputes in the archive: how many there are (ARGV[4]), and how many are this player's (ARGV[5]). Where these are not
+# given, the script writes nothing and answers 0.
 _OPEN = Script(
     "local known = redis.call('HGET', KEYS[1], 't:' .. ARGV[1]) if known then return tonumber(known) end "
     "if ARGV[4] == '' and redis.call('HEXISTS', KEYS[2], 'v') == 0 then return 0 end "

@@ -29,7 +29,8 @@ REFUSALS_KEPT_MAX: Final = 100
 BODY_BYTES_MAX: Final = 2_000
 """How long a body may be to be kept; of a longer one the hash is and, if it is a command, its type."""
 
-# Of a game that has left Redis (it has no head) it wants the newest number in the archive, and answers 0 without.
+# A game without a head has left Redis. Then numbers go on after the newest one in the archive (ARGV[4]); where that is
+# not given, the script writes nothing and answers 0.
 _KEEP = Script(
     "local count = 'n:' .. ARGV[1] "
     "if ARGV[4] == '' then if redis.call('HEXISTS', KEYS[2], 'v') == 0 then return 0 end "
@@ -154,7 +155,8 @@ class Refusals:
         return _placed(seat, n, attempt)
 
     def all(self, game: str, seat: Seat | None = None) -> list[Refusal]:
-        """Those of one seat, or of all, by seat and number. Of an archived game those of before and after it was."""
+        """Those of one seat, or of all, by seat and number: of an archived game those in the archive, and those
+        that came after it was archived."""
         tag, key = self._place(game)
         meta = families.META.key(tag, game)
         flat, is_in_redis = self._store.connections.call_all([(tag, ("HGETALL", key)), (tag, ("HEXISTS", meta, "v"))])
@@ -178,7 +180,7 @@ class Refusals:
         """Forgets what this seat's player sent, because the person is erased. The refusal, its time and reason and the
         hash of the body stay."""
         self.erase_before(game, seat, maxsize)
-        # Only now: a game that goes to the archive meanwhile is there by now, or stays in Redis.
+        # After Redis, not before: a game may have gone from there to the archive in between, and none comes back.
         while not self._is_erased_from_the_archive(game, seat):
             pass
 

@@ -149,7 +149,8 @@ class WorkLists:
 
 
 def _next_offset(offset: int, looked_at: int, ended: int) -> int:
-    """Leases that were ended have moved up in the list, so they do not count; after its end it begins again."""
+    """Where the next look begins: behind the leases that this one left as they are, because those that it ended have
+    moved up in the list. After the end of the list it is the beginning again."""
     return offset + looked_at - ended if looked_at == LEASES_AT_ONCE else 0
 
 

@@ -129,8 +129,8 @@ class Log:
         return None if kept is None else msgspec.json.decode(kept, type=Proof)
 
     def may_get(self, game: str, version: int) -> bool:
-        """Whether the log, if there is one, may still get this batch, of a game that is over: it is entered and not
-        signed yet, or the scribe is not at the end of the feed that tells of it."""
+        """Whether this batch of a game that is over may still get into the log: it is entered and not signed yet, or
+        the scribe is not at the end of the feed that tells of it."""
         partition = self._store.partitions.of(game)
         end = self._store.feed_ends()[partition]
         position = Follower(self._store, LOG_FOLLOWER).positions()[partition]

@@ -163,7 +163,7 @@ class Scribe:
         return _last_of(self._followed(self.store.follow(before, count=1))) if before else {}
 
     def _look_back(self, positions: Mapping[int, int]) -> None:
-        """Sees what was followed last where this process was not there to follow it."""
+        """Looks up what was followed last in those partitions where another process did so."""
         self._last = {p: last for p, last in self._last.items() if last[0].position == positions[p]}
         with suppress(FellBehind):
             self._last |= self._last_at({p: at for p, at in positions.items() if p not in self._last})

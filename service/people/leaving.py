@@ -28,8 +28,8 @@ def leave_everything(house: House, player: str) -> None:
 
 
 def _is_done(act: Callable[[House, str, str], None], house: House, id: str, player: str) -> bool:
-    """Does this about one game. What cannot be done is logged, and keeps nobody from being erased; but of a store or an
-    archive that is away the player hears, because it comes back."""
+    """Does this about one game; False if it cannot be done. That is logged, and the player is erased all the same. An
+    error is raised only if the store or the archive is away: it comes back, so the player can try again."""
     try:
         act(house, id, player)
     except NoSuchGame:

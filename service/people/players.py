@@ -135,7 +135,7 @@ class Players:
         return self._carried_out(self.recalling_names(ids))
 
     def recalling_names(self, ids: Iterable[str]) -> Steps[dict[str, str | None]]:
-        """The same, from memory if they were asked for lately. A name may so be out of date for ERASED_SECONDS."""
+        """The same, from memory if they were asked for lately. So a name may be out of date for ERASED_SECONDS."""
         if time.monotonic() >= self._look_at:
             yield from self._hearing_of_changes()
         now = time.monotonic()

@@ -1,9 +1,9 @@
 """Which processes go first if there are fewer cores than work.
 
 An event that waits is late for everybody who watches, and a store that waits holds up all commands: so Redis, push and
-the clock go first, and the API and the workers give way. Then a client that sends commands as fast as they are answered
-waits for the readers of what came before, and not the other way round. Processes that give way, and Redis, also run in
-longer batches, so that a busy core changes hands less often (docs/decisions/0056-cores-change-hands-less-often.md).
+the clock go first, and the API and the workers give way. So a client that sends commands as fast as they are answered
+keeps no reader waiting: it is the client who waits. Processes that give way, and Redis, also run in longer batches, so
+that a busy core changes hands less often (docs/decisions/0056-cores-change-hands-less-often.md).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How those are called who sat down at a table or left it, whoever sits there by now."""
+"""Names of those who sat down at a table or left it: by now others may sit there."""
 
 from __future__ import annotations
 
