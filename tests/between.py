@@ -11,11 +11,11 @@ from events.store import Store
 
 
 class Killed(BaseException):
-    """Nothing that is done catches it."""
+    """What stands for the kill: no code under test catches it."""
 
 
 def ended(store: Store, act: Callable[[], object], commands: int) -> bool:
-    """Whether `act` came to its end with so many commands to Redis; the next one kills it."""
+    """Runs `act`, which is killed when it sends Redis more than this many commands. Whether it came to its end."""
 
     def kill() -> None:
         raise Killed
@@ -28,7 +28,7 @@ def ended(store: Store, act: Callable[[], object], commands: int) -> bool:
 
 
 def met(store: Store, act: Callable[[], object], commands: int, other: Callable[[], object]) -> bool:
-    """Whether `act` had more than so many commands for Redis; before the next one `other` was done."""
+    """Runs `act`, and `other` after this many commands of it to Redis. Whether it sent any more commands after that."""
     call, sent = store.connections.call, 0
 
     def counted(tag: str, *command: Word, **more: Any) -> Any:

@@ -17,12 +17,12 @@ HANGS_SECONDS: Final = 240.0
 """Something that takes longer than this hangs, even on a very busy machine."""
 
 PROGRAM_HANGS_SECONDS: Final = 1_800.0
-"""The same of a program that does much by itself, such as playing whole games: it took more than five minutes beside
-two other runs of all tests."""
+"""The same for a program that does much by itself, such as playing whole games. Beside two other runs of all tests one
+took more than five minutes."""
 
 LOOK_AGAIN_SECONDS: Final = 0.02
 LOOK_AGAIN_SECONDS_MAX: Final = 0.2
-"""The pauses grow up to this: whoever waits by asking a service should not be what keeps the machine busy."""
+"""The pauses grow up to this, so that asking a service again and again is not what keeps the machine busy."""
 
 
 def wait_for(look: Callable[[], T | None], what: Callable[[], str] | str = "waited in vain") -> T:

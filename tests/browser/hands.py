@@ -35,8 +35,8 @@ async ([offered, go, patience]) => {
   return document.querySelector("#ask")?.innerText ?? "nothing is asked";
 }
 """
-"""Waits until somebody must do something: `over`, `go`, or how many things there are to choose from; where nothing of
-that comes, what is asked. A move that is held goes by itself."""
+"""Waits until there is something to do, and tells what: `over`, `go`, or how many things there are to choose from. If
+that never comes, it tells what the page asks. A move that is held back for a moment is sent without us."""
 
 SENT: Final = """
 async () => {
@@ -53,7 +53,7 @@ FOCUSED: Final = """
   return !element || (element.tabIndex >= 0 && element === document.activeElement);
 }
 """
-"""Where Tab would come to; what has gone meanwhile is no fault."""
+"""Whether Tab would get there. If the element has gone in the meantime, that is no fault."""
 
 SEEN: Final = """
 ([selector, place]) => {

@@ -93,8 +93,8 @@ def wait_until_ready(address: str, process: subprocess.Popen[bytes], log: Path) 
 
 
 def rated_season(folder: Path, ruleset: str, people: Sequence[str]) -> None:
-    """So many rated games among these people that all of them stand on the leaderboard, the first the best: entered
-    into the ledger of the service that keeps its things in this folder, as its workers enter games."""
+    """Enters rated games among these people into the ledger of the service on this folder, as its workers do: enough
+    games for all of them to stand on the leaderboard, with the first one on top."""
     ratings = Ratings(Store(Connections(f"unix://{socket_path(folder.resolve())}")))
     random = Random(3)
     for number in range(2 * GAMES_MIN):

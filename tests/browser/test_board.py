@@ -159,8 +159,8 @@ PRESSES: Final = "document.body.dispatchEvent(new PointerEvent('pointerdown', {b
 
 
 def test_what_is_pressed_at_that_moment_does_not_keep_a_window_open(visit: Visit, address: str) -> None:
-    """What led to the window is still being shown when its time is over, so it has come up at that very moment, and
-    whatever is pressed then is meant for something else. To pass was decided before."""
+    """The page still shows what led to the window when the window's time is over. So the window comes up at the very
+    moment at which it is passed: whatever is pressed then was meant for something else, and must not stop that."""
     page, me, game = seated(visit, address, "samurai-katana", 2, reduced_motion="no-preference")
     game = at_a_window(me, game)
     window = me.get(f"/v1/games/{game}")

@@ -1,5 +1,5 @@
-"""A game goes on while a page asks about it: whatever overtakes its answers, the page comes to the present and offers
-what can be played there. On a busy machine, or where bots are quick, every answer is overtaken now and then."""
+"""A game goes on while a page asks about it, so that an answer may be out of date when it comes: the page still gets to
+the present, and offers what can be played there. On a busy machine, or with quick bots, this happens to every call."""
 
 from __future__ import annotations
 

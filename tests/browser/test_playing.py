@@ -172,7 +172,7 @@ def test_a_click_on_what_cannot_be_played_shows_the_clause_and_changes_nothing(v
 
 
 def test_on_a_phone_no_word_about_a_card_comes_between_a_finger_and_the_move(visit: Visit, address: str) -> None:
-    """Neither where it is said, nor when: who has gone on meanwhile is told nothing any more."""
+    """The words stand where they cover no move, and whoever has gone on in the meantime is not shown them at all."""
     page = visit(BLANK, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     me = known_as(page, "ada", address)
     refused, slip, version = page.locator('.fan gy-card[state="not"] button'), page.locator("#pop"), 0

@@ -144,7 +144,7 @@ def test_who_follows_a_cluster_is_woken_by_news_and_asks_for_nothing_while_there
 def test_when_one_master_went_back_all_games_on_it_are_gone_through_and_no_others(
     redis_cluster: list[redis.Redis], game: str, tmp_path: Path
 ) -> None:
-    """Another feed of that master may have grown beyond what the follower knew of it: it tells nothing by itself."""
+    """Other feeds of that master may look sound, because they have grown beyond what the follower knew of them."""
     with connected(address(redis_cluster[0])) as store:
         heads = [append(store, Head.before_first(f"{game}{n}"), "first") for n in range(30)]
         reconciler = Reconciler(workshop_of(games_on(store, tmp_path / "keys")))

@@ -75,7 +75,7 @@ def test_a_follower_that_fell_behind_rebuilds_from_the_games(store: Store, monke
 
 @pytest.mark.parametrize("seed", range(4))
 def test_games_have_turns_and_every_append_its_effect_once(store: Store, seed: int) -> None:
-    """Whoever takes over half way knows what was done out of turn; of two at the same time one is in vain."""
+    """Also if another follower of the same name takes over half-way, or steps at the same time."""
     random = Random(seed)
     follower, rival = Follower(store, "counter"), Follower(store, "counter")
 

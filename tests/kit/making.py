@@ -115,7 +115,7 @@ def _receipt(ring: Keyring, event: Plain) -> Plain:
 
 
 def _receipts(golden: Golden, ring: Keyring) -> Iterator[Plain]:
-    """Of some batches' last events; each forged one lies in one place only."""
+    """Receipts for the last events of some batches, each genuine and with one thing forged."""
     events = [json.loads(line) for line in golden.content.splitlines()[1:-1]]
     last = [event for event in events if event["type"] == "table.Awaiting"]
     for number, event in enumerate(last[:: max(1, len(last) // RECEIPTS_MAX)]):

@@ -25,15 +25,15 @@ from tests.playing import GAMES
 
 CLOCK = Clock(per_decision=4, bank=20)
 PAUSE_MAX = 6_000
-"""Between two moves, in milliseconds: some use up a bank, and then time runs out."""
+"""The longest pause between two moves, in milliseconds: long enough to use up a bank now and then."""
 
 NOTES_ODDS = 10
 INTRUSION_ODDS = 4
-"""So seldom somebody goes away or disputes instead of a move, and so seldom somebody moves who is not asked."""
+"""One time in this many somebody goes away or disputes instead of a move, or somebody moves who is not asked."""
 
 GAMES_LIVED = 5
 GAMES_MAX = 50
-"""So many games, where they are short, until everything has happened once."""
+"""After this many games everything must have happened once."""
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)

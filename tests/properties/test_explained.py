@@ -23,7 +23,7 @@ from tests.playing import played, seeded_table, through_the_store
 CITING_GAMES = 8
 TELLING_GAMES = 16
 SAMPLES = 60
-"""So many occurrences of one kind of event are compared with each other."""
+"""How many events of one kind are compared with each other."""
 
 Parts = tuple[dict[str, Any], dict[str, dict[str, Any]]]
 
@@ -46,7 +46,7 @@ def test_conditions_and_reasons_are_about_clauses_of_the_game(game: str) -> None
 
 @every_game
 def test_every_public_fact_of_an_event_is_said_or_exempted_by_name(game: str) -> None:
-    """Where only this fact is another one, the sentence is, too: held of what occurs in many games."""
+    """If only this fact differs between two events, their sentences differ. Tried with what occurs in many games."""
     ruleset = EVERY_RULESET[game]
     unsaid: dict[tuple[str, str], str] = importlib.import_module(f"tests.domain.{game.replace('-', '_')}.unsaid").UNSAID
     assert all(unsaid.values())
@@ -62,7 +62,7 @@ def test_every_public_fact_of_an_event_is_said_or_exempted_by_name(game: str) ->
 
 @every_game
 def test_no_sentence_trails_off_in_an_empty_list(game: str) -> None:
-    """Where there is nothing to name, other words say so; for all eyes and for none."""
+    """If there is nothing to name, other words say so. Tried for readers of all private parts, and of none."""
     ruleset = EVERY_RULESET[game]
     empty = {
         told

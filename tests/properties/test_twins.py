@@ -34,7 +34,8 @@ def test_what_a_seat_may_not_know_changes_no_byte_of_what_it_gets(game: str, pla
 
 
 def assert_twins_get_the_same(ruleset: Ruleset, scrambled: Scrambled, tables: Iterable[Table], random: Random) -> None:
-    """At each of these tables, of a move by one who is asked: for a seat and for a spectator."""
+    """Tries a move of somebody who is asked, at each of these tables and at its twins: one for a seat, one for a
+    spectator."""
     known: list[Command] = []
     for table in tables:
         seat = random.choice(list(asked(table)))

@@ -30,8 +30,8 @@ class Inside:
         return [asked.content]
 
     def answer(self, requests: Sequence[Asked]) -> list[float]:
-        """Answers one after the other, and how many seconds each took; all in one go, for it takes the loop's thread
-        longer to be woken than to answer most of them."""
+        """Answers one request after the other; how many seconds each took. They go to the loop's thread together,
+        because waking it takes longer than most answers."""
 
         async def answered() -> list[float]:
             took = []

@@ -241,7 +241,7 @@ def test_a_game_that_cannot_be_read_keeps_nobody_from_being_erased(
 
 
 def test_whose_games_lie_in_an_archive_that_is_away_is_asked_to_come_again(door: Door) -> None:
-    """Nothing is lost there: once it is back, what was sent to those games can be erased."""
+    """The words lie there untouched, so they have to be erased once the archive is back."""
     game, people = full_table(door)
     put_away(door, game, people)
     folder = door.house.settings.archive_folder

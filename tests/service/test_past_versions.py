@@ -27,8 +27,8 @@ from tests.service.people import PATHS, Door, Person
 from tests.tables import played_out, started
 
 GAMES: Final = int(os.environ.get("PAST_GAMES", "0"))
-"""So many whole games of each ruleset, every version in every way through all eyes, which takes minutes; 0: one game of
-each, and of its versions at most `VERSIONS_MAX`, each once, the ways and eyes in turn."""
+"""How many games of each ruleset are looked at whole: every version, in every way, through all eyes. It takes minutes.
+With 0 it is one game of each and at most `VERSIONS_MAX` versions of it, each looked at once, ways and eyes in turn."""
 
 VERSIONS_MAX: Final = 500
 """Four of the games are about that long; Samurai & Katana, at random, is ten times as long."""

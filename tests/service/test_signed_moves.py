@@ -83,7 +83,7 @@ def test_in_every_game_signed_moves_verify_offline_are_audited_and_tell_nothing(
     content = table.ends()
     report = verify(content, seat_keys=[f"0={table.signers[0].public}"])
     assert report.holds and report.is_complete, report.as_text()
-    # Who signs the very same once more, by chance, is answered as the first time: that is one command.
+    # A move that happens to be the same as an earlier one, signature and all, gets the first answer: it counts once.
     signed = {answer["version"] for answer in answers if answer["events"][0]["by"] < len(table.signers)}
     assert moves_said(report)[1].startswith(f"{len(signed)} commands of the seats with a key")
     finding = verify(content, seat_keys=[f"0={FOREIGN.public}"]).finding
@@ -92,8 +92,8 @@ def test_in_every_game_signed_moves_verify_offline_are_audited_and_tell_nothing(
 
 
 def _check_places(door: Door, table: Signed, ruleset: str, answers: list[Any]) -> None:
-    """A signature stands beside the whole command: in public, or in the seat's own part where by its type something of
-    the command is hidden. Then nobody else sees it."""
+    """A signature stands beside the whole command. That is public, unless commands of this type hide something: then
+    both are in the seat's own part, and nobody else sees them."""
     places: dict[tuple[str, bool], set[bool]] = {}
     hidden: list[str] = []
     for answer in answers:

@@ -35,7 +35,7 @@ class Told:
     kinds: Counter[str] = field(default_factory=Counter)
     leaks: list[str] = field(default_factory=list)
     skipped: int = 0
-    """Moves that a twin does not allow: what a seat holds in secret there does not let it play the same."""
+    """How many moves a twin did not allow, because the seat holds other cards in secret there."""
     times: dict[str, list[tuple[float, float]]] = field(default_factory=dict)
 
     def add(self, other: Told) -> None:
@@ -56,7 +56,7 @@ class Told:
 
 
 class Watch:
-    """One service, at whose tables is played and compared."""
+    """One service; games are played at its tables, and compared with their twins."""
 
     def __init__(self, house: House, seed: int) -> None:
         self.house, self.door, self.random = house, Door(house), Random(seed)

@@ -145,7 +145,7 @@ def _sign(values: Values, _: random.Random) -> None:
 
 
 def _try(step: Edit | Callable[[Values, random.Random], None], values: Values, chance: random.Random) -> None:
-    """An edit after which another has nothing to stand on is an edit all the same."""
+    """Makes an edit, if it can still be made: an earlier one may have removed what it would change."""
     try:
         step(values, chance)
     except (KeyError, TypeError, ValueError, IndexError, AttributeError):

@@ -28,7 +28,8 @@ class Expected(NamedTuple):
     """Up to which version the transparency log vouches for a file that holds; None where that is not told."""
 
     def as_far_as_told(self, found: Expected) -> Expected:
-        """What was found, without what the first kinds say nothing of: their lines in the kit never change."""
+        """What was found, as far as this kind tells it: the first kinds tell nothing of the log, and their lines in the
+        kit never change."""
         return found if self.logged is not None else found._replace(logged=None)
 
 

@@ -136,7 +136,8 @@ def sent_for(clock: ClockProcess, queue: str) -> list[str]:
 def test_bots_among_themselves_do_not_wait_for_ever(
     clock: ClockProcess, shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once a second one of them goes where those are that people wait for; else they wait apart."""
+    """They wait in a queue of their own, but once a second one of them goes into the queue of those that people wait
+    for."""
     at = shop.games.clock()
     monkeypatch.setattr(shop.games, "clock", lambda: at)
     for id in ("g_1", "g_2", "g_3"):

@@ -275,7 +275,8 @@ def test_a_jail_that_holds_is_hers_before_the_prisoner_discards() -> None:
 
 
 def test_no_card_leaves_a_hand_without_her_hand_being_examined() -> None:
-    """A card that is played has a step of its own for it, and the cards of the dead are not hers any more."""
+    """Two events need no reaction: after a card is played a step of its own examines her hand, and cards collected from
+    the dead are no longer hers."""
     examined = {*BANG_RULESET.reactions, CardPlayed, CardsCollected}
     for number in range(16):
         before = seeded_table(BANG_RULESET, 4 + number % 4, number)

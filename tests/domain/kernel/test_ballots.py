@@ -185,7 +185,7 @@ class HighBids(Auction, frozen=True):
 
 
 class Prepared(HighBids, frozen=True):
-    """Says that it lists only what it objects nothing to."""
+    """Says that all of its candidates are options, so that nobody asks for an objection."""
 
     candidates_are_options = True
 

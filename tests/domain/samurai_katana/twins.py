@@ -18,8 +18,8 @@ def scrambled(
 ) -> KatanaTable:
     """Deals the cards that `viewer` can't see anew, but for titles that are `fixed`, and changes treasures.
 
-    The hands of those who have voted stay as they are: their votes name cards of them; and that of one who announces
-    that it holds only warriors. Where a clan may return, it becomes known whether Ikko-Ikki Revolts is in the deck, so
+    Some hands stay as they are: those of seats that have voted, because their votes name cards in them, and that of a
+    seat that announces a hand of warriors. If a clan may return, all learn whether Ikko-Ikki Revolts is in the deck, so
     that card stays where it is, too.
     """
     assert isinstance(table, KatanaTable)

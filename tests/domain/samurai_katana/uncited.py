@@ -31,7 +31,7 @@ _BY_REASON: Final = {
 }
 
 _RARE: Final = "1.6 6.7 8.17 9.4 10.12 12.10 12.12 19.6 20.3 20.11 20.45 20.49 20.50 20.57"
-"""What may not come about in some dozens of games: test_citations and the tests of these clauses hold it."""
+"""Clauses that a few dozen games may not come to: test_citations and their own tests hold that they are cited."""
 
 NEVER: Final[dict[str, str]] = {
     f"KATANA-{clause}": reason

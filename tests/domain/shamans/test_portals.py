@@ -101,7 +101,7 @@ def test_eliminated_players_use_no_portals() -> None:
 
 @clause("SHAM-10.20", "SHAM-10.5")
 def test_a_free_portal_onto_the_moon_opens_a_moon_window_first() -> None:
-    """Its user is addressed too where he still might hold a portal."""
+    """Whoever used it is asked as well, because a portal may lie face down there, too."""
     before = free(pawn=25, face_up={0: ["portal-1"]}, face_down={0: ["moonstone-1"], 1: ["dagger-1"]})
     window = before.when(0, UsePortal("portal-1", "toward"))
     window.happened(ReactionWindowOpened("moon", (0, 1))).never(PawnMoved)

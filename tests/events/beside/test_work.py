@@ -74,7 +74,7 @@ def test_what_is_missing_is_told_from_what_somebody_is_at(store: Store) -> None:
 
 
 def test_what_was_leased_by_a_clock_that_was_ahead_is_due_when_it_is_right_again(store: Store) -> None:
-    """Leased, or only asked for: an hour ahead, and nobody waits for an hour."""
+    """The clock was an hour ahead. What it leased, and what it only put on the list, must not wait for that hour."""
     todo, now, ahead = WorkLists(store), 1_000_000, 4_600_000
     for member, at in (("fine", now), ("leased", ahead), ("asked for", ahead)):
         todo.put(PATIENT, member, at)

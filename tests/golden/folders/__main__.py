@@ -59,7 +59,7 @@ def _played(games: Games, ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _rewritten_as_commands(store: Store) -> None:
-    """The file in which Redis keeps all, as commands: its own format differs from server to server."""
+    """Has Redis write its log as commands alone, because its own format differs from server to server."""
     call = store.connections.call
     call("", "CONFIG", "SET", "aof-use-rdb-preamble", "no")
     call("", "BGREWRITEAOF")
@@ -78,7 +78,7 @@ def _packed(folder: Path, path: Path) -> None:
 
 
 def _anybodys(one: tarfile.TarInfo) -> tarfile.TarInfo:
-    """Without the name of whoever made it, and when."""
+    """The entry without its owner and its time."""
     one.uid = one.gid = one.mtime = 0
     one.uname = one.gname = ""
     return one

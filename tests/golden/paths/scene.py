@@ -75,7 +75,7 @@ class Scene:
         return self.onlooker.games.load(GAME).game
 
     def done(self, step: Step) -> Any:
-        """What came of a step, as plain values; it leaves the deadline of the game behind, which is told with it."""
+        """Does a step; what came of it, as plain values, with the game's deadline after it."""
         place, what, *given = step
         self.at += BETWEEN
         process = self.processes[place]
