@@ -38,6 +38,7 @@ from events.remedies import Remedies
 from events.store import Conflict, Store
 from events.stored_archive import archive_at
 from events.transparency.log import Log
+from service.house_key import HouseKey
 from service.http.limits import Overlaps, SignUps
 from service.people.players import Players
 from service.push.tickets import Tickets
@@ -72,6 +73,7 @@ class House:
     refusals: Refusals
     losses: Losses
     presence: Presence
+    house_key: HouseKey
     tickets: Tickets
     public_keys: PublicKeys
     first_answers: FirstAnswers
@@ -96,7 +98,7 @@ class House:
         assert archive is not None
         facts = {
             "keys": signing(self.keys),
-            "tickets.key": self.tickets.digest,
+            "tickets.key": self.house_key.digest,
             "GYOJI_ARCHIVE": IN_STORE if archive.name() == IN_STORE else "a folder",
             "GYOJI_EXAMPLE": self.settings.example,
             "GYOJI_REPLICAS": str(self.settings.replicas),
@@ -117,6 +119,7 @@ def house(settings: Settings, redis_url: str) -> House:
     connections = Connections(redis_url, replicas=settings.replicas)
     store = CountedStore(connections, archive=archive_at(settings.archive_folder, connections))
     secret = settings.signing_secret
+    house_key = HouseKey(settings.data, secret)
     keyring = Keyring(settings.keys_folder, derived_key(secret, "receipt"))
     rulesets = offered(with_example=settings.example == "yes")
     keys = Keys(settings.keys_folder, secret)
@@ -137,7 +140,8 @@ def house(settings: Settings, redis_url: str) -> House:
         refusals=refusals,
         losses=games.losses,
         presence=Presence(store),
-        tickets=Tickets(settings.data, secret),
+        house_key=house_key,
+        tickets=Tickets(house_key),
         public_keys=PublicKeys(store),
         first_answers=FirstAnswers(store),
         overlaps=Overlaps(settings.overlaps_per_second, settings.overlaps_burst),

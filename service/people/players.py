@@ -6,6 +6,7 @@ import hashlib
 import secrets
 import threading
 import time
+from base64 import urlsafe_b64encode
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
@@ -16,6 +17,7 @@ from events.beside.tokens import NoSuchToken, Token, Tokens
 from events.ids import new_id
 from events.play import now
 from events.redis.calls import Steps
+from service.house_key import HouseKey
 from service.people.names import checked_name
 
 TRUST_SECONDS: Final = 30.0
@@ -187,6 +189,12 @@ class Players:
 
 def new_token_secret() -> str:
     return secrets.token_urlsafe(32)
+
+
+def token_secret_for(request: str, key: HouseKey) -> str:
+    """The secret of a token that is asked for in this way: the same whenever it is asked again, although none is
+    stored."""
+    return urlsafe_b64encode(key.mac("token", request.encode())).rstrip(b"=").decode()
 
 
 def _digest(token: str) -> bytes:

@@ -8,23 +8,17 @@ older. Addresses may leak, so a ticket opens one stream and nothing else.
 from __future__ import annotations
 
 import base64
-import contextlib
 import hmac
-import os
 import secrets
-from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from domain.kernel.words import Language, Milliseconds, Viewer
-from events.beside.public_keys import digest
-from events.proof.keys import KeyFolderError
-from events.proof.signing_secret import derived
+from service.house_key import HouseKey
 
 TICKET_MS: Final[Milliseconds] = 10 * 60 * 1000
 _SIGNATURE_BYTES: Final = 16
-_KEY_BYTES: Final = 32
 
 OWN: Final = "/me"
 """In place of a game's id, which it can never be: the stream of all of the player's own games."""
@@ -49,16 +43,10 @@ _decode = msgspec.json.Decoder(Ticket).decode
 
 
 class Tickets:
-    """Signs and reads tickets. All processes with the same data folder share its key, as do all hosts with the same
-    signing secret."""
+    """Signs and reads tickets."""
 
-    def __init__(self, data: Path, secret: bytes | None = None) -> None:
-        self._key = _secret(data / "tickets.key") if secret is None else derived(secret, "tickets")
-
-    @property
-    def digest(self) -> str:
-        """A hash of the key, by which hosts see whether they have the same one."""
-        return digest(self._key)
+    def __init__(self, key: HouseKey) -> None:
+        self._key = key
 
     def issued(
         self,
@@ -87,37 +75,5 @@ class Tickets:
             return None
         return ticket if at < ticket.expires else None
 
-    def secret_for(self, request: str) -> str:
-        """The secret of a new token. The same wish, repeated, gets the same secret again, although none is stored."""
-        secret = hmac.digest(self._key, b"token:" + request.encode(), "sha256")
-        return base64.urlsafe_b64encode(secret).rstrip(b"=").decode()
-
     def _signature(self, content: bytes) -> bytes:
-        return hmac.digest(self._key, b"ticket:" + content, "sha256")[:_SIGNATURE_BYTES]
-
-
-def _secret(path: Path) -> bytes:
-    """The key in this file, made on its first use; processes that start together agree on one. Raises KeyFolderError if
-    the file was cut short: an empty key would be one that everybody knows."""
-    with contextlib.suppress(FileNotFoundError):
-        return _whole(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(f"{path.name}.{os.getpid()}")
-    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(secrets.token_bytes(_KEY_BYTES))
-            file.flush()
-            os.fsync(file.fileno())
-        with contextlib.suppress(FileExistsError):
-            os.link(fresh, path)
-    finally:
-        fresh.unlink()
-    return _whole(path)
-
-
-def _whole(path: Path) -> bytes:
-    key = path.read_bytes()
-    if len(key) != _KEY_BYTES:
-        raise KeyFolderError(f"{path} has {len(key)} bytes, which is no key; delete it, and another one is made")
-    return key
+        return self._key.mac("ticket", content)[:_SIGNATURE_BYTES]

@@ -25,7 +25,7 @@ from service.http.request import (
     the_house,
     the_query,
 )
-from service.people.players import new_token_secret
+from service.people.players import new_token_secret, token_secret_for
 from service.schemas import tokens as schemas
 from service.schemas.disputes import Nothing
 from service.schemas.requests import PageQuery
@@ -155,7 +155,7 @@ def _given(player: str, key: str | None, make: Callable[[str, str], Token]) -> R
     fresh = new_token_secret()
 
     def secret(id: str) -> str:
-        return fresh if key is None else the_house().tickets.secret_for(f"{key}:{id}")
+        return fresh if key is None else token_secret_for(f"{key}:{id}", the_house().house_key)
 
     def made(id: str) -> Response:
         try:

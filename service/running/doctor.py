@@ -22,7 +22,7 @@ from events.redis.server import VERSION_MIN, socket_path
 from events.store import Store
 from events.stored_archive import archive_at
 from service.house import host_name
-from service.push.tickets import Tickets
+from service.house_key import HouseKey
 from service.settings import Settings
 
 CLOCK_MS_MAX: Final = 500.0
@@ -198,7 +198,7 @@ def of_keys(settings: Settings) -> Iterator[DoctorFinding]:
         return
     if (settings.data / "tickets.key").exists():
         try:
-            Tickets(settings.data)
+            HouseKey(settings.data)
         except (KeyFolderError, OSError) as error:
             yield DoctorFinding("keys", "bad", str(error))
     if not any(settings.keys_folder.glob("*.pub")):

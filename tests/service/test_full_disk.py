@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from events.proof.keys import KeyFolderError
-from service.push.tickets import Tickets
+from service.house_key import HouseKey
 from service.running.doctor import of_keys
 from service.running.heartbeat import Hearts, beat, heartbeat_folder
 from service.running.roomy_counts import BYTES, RoomyDict
@@ -68,9 +68,9 @@ def test_a_disk_that_fills_up_loses_nothing_that_was_counted(file: Path, monkeyp
 
 
 def test_a_key_that_is_there_is_only_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = Tickets(tmp_path).digest
+    before = HouseKey(tmp_path).digest
     monkeypatch.setattr(os, "open", full)
-    assert Tickets(tmp_path).digest == before
+    assert HouseKey(tmp_path).digest == before
 
 
 @pytest.mark.parametrize("left", [b"", b"x" * 31])
@@ -78,11 +78,11 @@ def test_a_key_that_a_disk_has_cut_signs_nothing(tmp_path: Path, left: bytes) ->
     """Everybody could sign with it: every ticket, and the secret of every token that was asked for with a key."""
     (tmp_path / "tickets.key").write_bytes(left)
     with pytest.raises(KeyFolderError, match=f"tickets.key has {len(left)} bytes"):
-        Tickets(tmp_path)
+        HouseKey(tmp_path)
     [said] = [one for one in of_keys(Settings(data=tmp_path)) if one.verdict == "bad"]
     assert "tickets.key" in said.says
     (tmp_path / "tickets.key").unlink()
-    assert Tickets(tmp_path).digest == Tickets(tmp_path).digest
+    assert HouseKey(tmp_path).digest == HouseKey(tmp_path).digest
 
 
 def test_a_sign_of_life_that_cannot_be_written_stops_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
