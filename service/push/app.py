@@ -29,7 +29,7 @@ from service.http.problems import Problem
 from service.http.replies import refused
 from service.push.hub import Gone, Hub
 from service.push.pen import AsgiHeaders, AsgiMessage, Receive, Send
-from service.push.streams import GameStream, PlayerStream, Stream
+from service.push.streams import GameStream, PlayerStream, Stream, StreamReader
 from service.push.tickets import OWN, Ticket
 from service.running.garbage import keep_what_is_loaded
 from service.running.heartbeat import beat_on_loop
@@ -137,35 +137,13 @@ class Push:
         if game.is_over and cursor == game.version:
             await request.send(send, 204, b"", None)
             return
-        stream = GameStream(
-            ticket.game,
-            ticket.player,
-            ticket.language,
-            cursor,
-            send,
-            partial(_too_slow, request, ticket),
-            ticket.view,
-            has_moves=ticket.has_moves,
-            address=request.address,
-            ticket=ticket.id,
-            token=ticket.token,
-        )
+        stream = GameStream(ticket.game, _reader(ticket, request, send), cursor, ticket.view)
         is_seated = ticket.player is not None and game.seat_of(ticket.player) is not None
         await self._stream(stream, is_seated, partial(self._hub.enter, stream, game), request, receive)
 
     async def _admit_own(self, ticket: Ticket, request: _Request, receive: Receive, send: Send) -> None:
         assert ticket.player is not None
-        stream = PlayerStream(
-            ticket.player,
-            ticket.language,
-            request.place(),
-            send,
-            partial(_too_slow, request, ticket),
-            has_moves=ticket.has_moves,
-            address=request.address,
-            ticket=ticket.id,
-            token=ticket.token,
-        )
+        stream = PlayerStream(_reader(ticket, request, send), request.place())
         await self._hub.prepare()
         await self._hub.look_at_rules(ticket.player)
         await self._stream(stream, False, partial(self._hub.enter_own, stream), request, receive)
@@ -312,6 +290,19 @@ def _close_when_gone(stream: Stream, receive: Receive) -> None:
             _close_when_gone(stream, receive)
 
     asyncio.ensure_future(receive()).add_done_callback(heard)
+
+
+def _reader(ticket: Ticket, request: _Request, send: Send) -> StreamReader:
+    return StreamReader(
+        ticket.player,
+        ticket.language,
+        send,
+        partial(_too_slow, request, ticket),
+        has_moves=ticket.has_moves,
+        address=request.address,
+        ticket=ticket.id,
+        token=ticket.token,
+    )
 
 
 def _too_slow(request: _Request, ticket: Ticket) -> bytes:

@@ -49,28 +49,30 @@ class StreamKind(NamedTuple):
     """Whether questions come with the viewer's own moves."""
 
 
+class StreamReader(NamedTuple):
+    """Who reads a stream, and how it is written to them."""
+
+    player: str | None
+    language: Language
+    send: Send
+    too_slow: Callable[[], bytes]
+    """Gives the last message if the reader is cut."""
+    has_moves: bool = False
+    address: str = ""
+    ticket: str = ""
+    token: str = ""
+    """The id of the token with which the ticket was asked for."""
+
+
 class Stream:
     """One reader's connection. Its own coroutine sleeps while it is live."""
 
-    def __init__(
-        self,
-        player: str | None,
-        language: Language,
-        send: Send,
-        too_slow: Callable[[], bytes],
-        *,
-        has_moves: bool = False,
-        address: str = "",
-        ticket: str = "",
-        token: str = "",
-    ) -> None:
-        """`too_slow` gives the last message to a reader that is cut, `address` is the reader's, `token` the id of the
-        token with which the ticket was asked for."""
+    def __init__(self, reader: StreamReader) -> None:
         self.id = secrets.token_hex(6)
         self.number = next(_numbers)
-        self.player, self.language = player, language
-        self.has_moves = has_moves
-        self.address, self.ticket, self.token = address, ticket, token
+        self.player, self.language = reader.player, reader.language
+        self.has_moves = reader.has_moves
+        self.address, self.ticket, self.token = reader.address, reader.ticket, reader.token
         self.claimed = (0, 0)
         """The place of the notice by which this stream took its ticket over."""
         self.is_live = False
@@ -78,8 +80,8 @@ class Stream:
         """Nothing more will be written, and the stream's coroutine may end."""
         self.is_cut = False
         self.woken = asyncio.Event()
-        self.pen = Pen(send, self._closed)
-        self._too_slow = too_slow
+        self.pen = Pen(reader.send, self._closed)
+        self._too_slow = reader.too_slow
 
     def look_again(self) -> None:
         """Has the stream read from the store again: it may have missed something."""
@@ -114,25 +116,9 @@ class Stream:
 class GameStream(Stream):
     """One reader of one game."""
 
-    def __init__(
-        self,
-        game: str,
-        player: str | None,
-        language: Language,
-        cursor: int,
-        send: Send,
-        too_slow: Callable[[], bytes],
-        view: Viewer | None = None,
-        *,
-        has_moves: bool = False,
-        address: str = "",
-        ticket: str = "",
-        token: str = "",
-    ) -> None:
+    def __init__(self, game: str, reader: StreamReader, cursor: int, view: Viewer | None = None) -> None:
         """`view`: through whose eyes the reader asked to see, if it was chosen."""
-        super().__init__(
-            player, language, send, too_slow, has_moves=has_moves, address=address, ticket=ticket, token=token
-        )
+        super().__init__(reader)
         self.game = game
         self.cursor = cursor
         self.hash: str | None = GENESIS if cursor == 0 else None
@@ -198,23 +184,9 @@ class PlayerStream(Stream):
 
     player: str
 
-    def __init__(
-        self,
-        player: str,
-        language: Language,
-        cursor: str | None,
-        send: Send,
-        too_slow: Callable[[], bytes],
-        *,
-        has_moves: bool = False,
-        address: str = "",
-        ticket: str = "",
-        token: str = "",
-    ) -> None:
+    def __init__(self, reader: StreamReader, cursor: str | None) -> None:
         """`cursor`: the news after which to go on; None: with the next that come."""
-        super().__init__(
-            player, language, send, too_slow, has_moves=has_moves, address=address, ticket=ticket, token=token
-        )
+        super().__init__(reader)
         self.cursor = cursor
         self.has_games = False
         """Whether it is known which of the player's games are running."""

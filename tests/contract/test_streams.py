@@ -12,7 +12,7 @@ from events.ids import new_id
 from events.play import now
 from service.house import House, house
 from service.push.hub import Hub
-from service.push.streams import GameStream
+from service.push.streams import GameStream, StreamReader
 from service.settings import Settings
 from tests.tables import make_move
 
@@ -38,7 +38,7 @@ async def scene(opened: House) -> None:
     hub.start()
     try:
         id = await asyncio.to_thread(begin, opened)
-        stream = GameStream(id, None, "en", 0, send, lambda: b"")
+        stream = GameStream(id, StreamReader(None, "en", send, lambda: b""), 0)
         hub.enter(stream, (await hub.known(id, None)).game)
         serving = asyncio.ensure_future(hub.serve(stream))
         async with asyncio.timeout(20):

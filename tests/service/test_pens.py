@@ -9,7 +9,7 @@ from typing import Any
 
 from events.proof.chain import Head, Stored
 from service.push.pen import Pen
-from service.push.streams import KEEP_ALIVE, KEEP_ALIVE_SECONDS, SEND_SECONDS_MAX, GameStream
+from service.push.streams import KEEP_ALIVE, KEEP_ALIVE_SECONDS, SEND_SECONDS_MAX, GameStream, StreamReader
 from service.push.telling import Page
 
 
@@ -43,7 +43,7 @@ def on_a_loop(scene: Coroutine[Any, Any, None]) -> None:
 
 
 def stream_to(server: Server, cursor: int = 0) -> GameStream:
-    return GameStream("g_1", None, "en", cursor, server.send, lambda: b"too slow")
+    return GameStream("g_1", StreamReader(None, "en", server.send, lambda: b"too slow"), cursor)
 
 
 def test_what_comes_while_a_write_is_under_way_goes_out_in_one_piece() -> None:
