@@ -27,8 +27,8 @@ from events.redis.pipelined import Pipelines
 from service.house import House
 from service.push.asking import Asking
 from service.push.attendance import Attendance
-from service.push.lately import Lately
-from service.push.own import OwnStreams
+from service.push.lately_ended import LatelyEnded
+from service.push.own_streams import OwnStreams
 from service.push.places import Places
 from service.push.rooms import Room
 from service.push.streams import PULSE_SECONDS, GameStream, PlayerStream, Stream, StreamKind
@@ -79,9 +79,9 @@ class Hub:
         settings = house.settings
         self._places = Places(settings.streams_max, settings.streams_per_player, settings.streams_per_address)
         self._by_ticket: dict[str, Stream] = {}
-        self._erased = Lately()
+        self._erased = LatelyEnded()
         """Players who were erased."""
-        self._revoked = Lately()
+        self._revoked = LatelyEnded()
         """Ids of tokens that were revoked."""
         self._pushed = 0
         self._is_prepared = False

@@ -9,7 +9,7 @@ import pytest
 
 from service.house import House
 from service.push.app import Push
-from service.push.lately import Lately
+from service.push.lately_ended import LatelyEnded
 from service.push.tickets import OWN, TICKET_MS
 from tests.service.people import PATHS, Door, Person, body, full_table
 from tests.service.readers import Reader, begun, is_open, limited, played, refusal
@@ -215,7 +215,7 @@ def test_what_was_opened_with_a_token_ends_with_it_in_every_process(open_house: 
 
 
 def test_who_was_erased_is_remembered_as_long_as_a_ticket_of_theirs_may_be_good_and_no_longer() -> None:
-    erased, good = Lately(), TICKET_MS / 1000
+    erased, good = LatelyEnded(), TICKET_MS / 1000
     for second in range(5_000):
         erased.add(f"p_{second}", float(second))
     assert len(erased) == good

@@ -10,7 +10,7 @@ SECONDS: Final = TICKET_MS / 1000
 """How long an id is kept: whoever opens a stream later needs a newer ticket, and before that the store is asked."""
 
 
-class Lately:
+class LatelyEnded:
     """A set of ids, each of which is forgotten after a while: a process of push may run for months."""
 
     def __init__(self) -> None:
