@@ -6,7 +6,8 @@ from typing import Annotated
 import msgspec
 import pytest
 
-from domain.kernel.options import option, options_schema
+from domain.kernel.options import BadOption, option, options_schema
+from domain.kernel.texts import Text
 from domain.kernel.words import LANGUAGES
 from tests.domain.kernel.toy import TOY
 from tests.domain.kernel.toy_facts import ToyOptions
@@ -30,6 +31,28 @@ def test_an_option_that_does_not_fit_the_number_of_players_is_malformed() -> Non
 def test_an_unknown_option_is_malformed() -> None:
     with pytest.raises(msgspec.ValidationError):
         TOY.options_for(3, {"no_such_option": 1})
+
+
+class Paired(msgspec.Struct):
+    """One of them at most."""
+
+    early: bool = False
+    late: bool = False
+
+    def __post_init__(self) -> None:
+        if self.early and self.late:
+            raise BadOption(WHY)
+
+
+WHY = Text("It cannot be both.", "Nemůže být oboje.")
+
+
+def test_options_that_refuse_themselves_say_why_in_both_languages() -> None:
+    game = replace(TOY, options=Paired)
+    assert game.options_for(3, {"late": True}) == Paired(late=True)
+    with pytest.raises(msgspec.ValidationError, match=r"^It cannot be both\.$") as refused:
+        game.options_for(3, {"early": True, "late": True})
+    assert isinstance(refused.value.__cause__, BadOption) and refused.value.__cause__.why == WHY
 
 
 class Described(msgspec.Struct):
