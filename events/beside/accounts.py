@@ -108,6 +108,7 @@ class Accounts:
         tag, key = self.place(player)
         is_renamed = bool(self.store.connections.run(tag, _RENAME, [key], [name]))
         self.count_change()
+        self.store.carried_out(Notices(self.store).giving("renamed", player))
         return is_renamed
 
     def count_change(self) -> None:

@@ -48,7 +48,7 @@ class Rating(Struct, frozen=True, omit_defaults=True):
     games: int
     """Games that counted."""
     finished: int = 0
-    """All finished games."""
+    """All finished games that everybody may see."""
     people: tuple[str, ...] = ()
     """The first people that games counted against, as many as `is_provisional` asks for."""
     day: int = 0
@@ -83,6 +83,8 @@ class Entry(Struct, frozen=True):
     docket: int = 0
     """The number of the docket's entry from which a reversal follows: it stands for all entries of this game before it.
     Without teams the game counts for nothing."""
+    private: bool | None = None
+    """Whether only its people may know of it. None in entries from before that was noted."""
 
     @property
     def people(self) -> list[str]:
@@ -127,6 +129,7 @@ def entry_of(game: Game, score: Score) -> Entry:
         [min(rank[seat] for seat in team) for team in teams],
         game.is_rated,
         game.at,
+        private=game.visibility == "private",
     )
 
 
@@ -135,7 +138,8 @@ def reversal_of(game: Game, remedy: DocketEntry) -> Entry:
     seats = [(occupant.player, occupant.bot) if occupant else (None, None) for occupant in game.seats]
     teams = [] if remedy.kind == "annul" else [[seat] for seat in range(len(seats))]
     ranks = [1 if seat in remedy.to else 2 for [seat] in teams]
-    return Entry(game.id, seats, teams, ranks, game.is_rated, game.at, remedy.n)
+    is_private = game.visibility == "private"
+    return Entry(game.id, seats, teams, ranks, game.is_rated, game.at, remedy.n, is_private)
 
 
 def counting(entries: Sequence[Entry]) -> list[Entry]:
@@ -145,8 +149,10 @@ def counting(entries: Sequence[Entry]) -> list[Entry]:
 
 
 def agrees(entry: Entry, found: Entry) -> bool:
-    """Whether an entry is what its history says."""
-    return entry == (found if entry.at is not None else replace(found, rated=True, at=None))
+    """Whether an entry is what its history says; of what was not noted in its day it says nothing."""
+    if entry.at is None:
+        found = replace(found, rated=True, at=None)
+    return entry == (found if entry.private is not None else replace(found, private=None))
 
 
 def moved(entry: Entry, ratings: Mapping[str, Rating]) -> dict[str, Rating]:
@@ -154,7 +160,8 @@ def moved(entry: Entry, ratings: Mapping[str, Rating]) -> dict[str, Rating]:
     before = {player: ratings.get(player, NEW) for player in entry.people}
     if entry.docket and not entry.teams:
         return before
-    after = {player: replace(one, finished=one.finished + 1) for player, one in before.items()}
+    # Everybody may see this count, so it does not grow by a game that is nobody else's business.
+    after = {player: replace(one, finished=one.finished + (not entry.private)) for player, one in before.items()}
     if not entry.rated or len(entry.teams) < 2:
         return after
     # Entered late, after a game of the next day: then it counts for that day.

@@ -1,5 +1,5 @@
-"""What every process that serves event streams has to hear at once: whose ticket is in use again, who was erased, which
-token was revoked, and for whom there are news.
+"""What every process that serves event streams has to hear at once: whose ticket is in use again, who was erased or
+renamed, which token was revoked, and for whom there are news.
 
 A short stream of Redis; whoever starts to listen begins at its end.
 """
@@ -19,7 +19,7 @@ _NOTICES: Final = families.NOTICES.key()
 NOTICES_MAX: Final = 10_000
 """How many notices are kept: far more than come between two looks of a listener."""
 
-NoticeKind = Literal["ticket", "erased", "revoked", "news"]
+NoticeKind = Literal["ticket", "erased", "renamed", "revoked", "news"]
 NoticePlace = tuple[int, int]
 """The place of a notice among all; a later one is greater."""
 

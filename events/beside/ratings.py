@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from events.beside.ledger import Entry, Rating, RatingStep, counting, moved, ratings_after, step_bytes, step_in, steps
+from events.beside.lobby import COUNTED_AT_ONCE, rows
 from events.beside.packing import packed_record, unpacked
 from events.redis import families
 from events.redis.calls import Word
@@ -18,7 +20,7 @@ from events.store import Store
 RATING_ATTEMPTS_MAX: Final = 50
 """How often another game may be entered first before an entry gives up: its job comes back later."""
 
-FOLD: Final = 3
+FOLD: Final = 4
 """Raised whenever the same ledger gives other ratings, histories or leaderboards: then all is folded again."""
 
 _ENTER = script_file("ratings")
@@ -41,7 +43,7 @@ class Ratings:
     """The ledgers, ratings and leaderboards of a store."""
 
     def __init__(self, store: Store) -> None:
-        self._connections = store.connections
+        self._store, self._connections = store, store.connections
 
     def enter(self, ruleset: str, entry: Entry) -> bool:
         """Enters a game and moves ratings; False: it was entered before."""
@@ -127,7 +129,7 @@ class Ratings:
         not what it says, and how many there are."""
         for _ in range(RATING_ATTEMPTS_MAX):
             entries = self.ledger(ruleset)
-            ratings, histories = ratings_after(counting(entries))
+            ratings, histories = ratings_after(counting(self._noted(entries)))
             flat = self._call("HGETALL", _ratings(ruleset))
             kept = {player.decode(): _decode_rating(one) for player, one in zip(flat[::2], flat[1::2], strict=True)}
             changed = sum(kept.get(player) != ratings.get(player) for player in kept.keys() | ratings.keys())
@@ -141,6 +143,15 @@ class Ratings:
                 self._connections.call_all([(INDEX, ("UNLINK", _plain_history(ruleset, one))) for one in ratings])
                 return entries, changed, len(ratings)
         raise RuntimeError(f"the ledger of {ruleset} is too busy")
+
+    def _noted(self, entries: list[Entry]) -> list[Entry]:
+        """The entries with what was not noted in their day, as far as the lobby's rows still tell it."""
+        unknown = [entry.game for entry in entries if entry.private is None]
+        private = set()
+        for first in range(0, len(unknown), COUNTED_AT_ONCE):
+            found = rows(self._store, unknown[first : first + COUNTED_AT_ONCE])
+            private |= {row.id for row in found if row is not None and row.visibility == "private"}
+        return [replace(entry, private=True) if entry.game in private else entry for entry in entries]
 
     def _call(self, *command: Word) -> Any:
         return self._connections.call(INDEX, *command)

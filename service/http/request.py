@@ -93,9 +93,9 @@ def _loaded(schema: type[Schema], plain: dict[str, Any]) -> dict[str, Any]:
 
 
 def idempotency_key() -> str | None:
-    """The client's key, scoped to the player and the path."""
+    """The client's key, scoped to the player and the path, which is the same with a slash at its end."""
     key = idempotency_key_of(request.headers.get("Idempotency-Key"))
-    return None if key is None else f"{signed_in()}:{request.path}:{key}"
+    return None if key is None else f"{signed_in()}:{request.path.rstrip('/')}:{key}"
 
 
 def canonical_body() -> bytes:

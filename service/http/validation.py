@@ -51,6 +51,7 @@ _CZECH: Final = tuple(
         (r"It is the id of a game\.", "Má to být id hry."),
         (r"It is the id of a player\.", "Má to být id hráče."),
         (r"It is the id of a message\.", "Má to být id zprávy."),
+        (r"There is nothing to read in it\.", "Není v tom co číst."),
         (r"Each is named once\.", "Každé se uvádí jen jednou."),
         (r"It is a time with its zone, such as (.*)\.", r"Má to být čas s pásmem, třeba \1."),
         (r"It is a seat, public or all\.", "Má to být místo, public nebo all."),

@@ -24,7 +24,8 @@ TRUST_SECONDS: Final = 30.0
 """How long a checked token or a name is trusted without asking Redis again."""
 
 ERASED_SECONDS: Final = 1.0
-"""How long other processes may still trust a token that was revoked, or show a name that was changed or erased."""
+"""How long other processes may still trust a token that was revoked, or show a name that was changed or erased. Those
+of push hear of both at once."""
 
 TRUSTED_MAX: Final = 10_000
 _NEVER_ASKED: Final = (0.0, None)
@@ -55,6 +56,8 @@ class Players:
         self._trusted: dict[bytes, tuple[float, Bearer]] = {}
         self._names: dict[str, tuple[float, str | None]] = {}
         self._changes: int | None = None
+        self._forgotten = 0
+        """How often something was forgotten. What was asked for before that is not remembered after it."""
         self._look_at = 0.0
         self._lock = threading.Lock()
 
@@ -68,9 +71,14 @@ class Players:
     def rename(self, id: str, name: str) -> bool:
         """False if the person was erased."""
         is_renamed = self._accounts.rename(id, name)
-        with self._lock:
-            self._names.pop(id, None)
+        self.forget_name(id)
         return is_renamed
+
+    def forget_name(self, id: str) -> None:
+        """Asks Redis the next time: the person was renamed or erased."""
+        with self._lock:
+            self._forgotten += 1
+            self._names.pop(id, None)
 
     def tokens(self, id: str) -> list[Token]:
         return self._tokens.of(id)
@@ -106,7 +114,7 @@ class Players:
         if time.monotonic() >= self._look_at:
             yield from self._hearing_of_changes()
         with self._lock:
-            known = self._trusted.get(digest)
+            known, forgotten = self._trusted.get(digest), self._forgotten
         if known is not None and known[0] > time.monotonic():
             return known[1]
         id = token.partition(".")[0]
@@ -117,9 +125,10 @@ class Players:
             return None
         bearer = Bearer(id, kept.id, frozenset(kept.scopes))
         with self._lock:
-            if len(self._trusted) >= TRUSTED_MAX:
-                self._trusted.clear()
-            self._trusted[digest] = time.monotonic() + TRUST_SECONDS, bearer
+            if self._forgotten == forgotten:
+                if len(self._trusted) >= TRUSTED_MAX:
+                    self._trusted.clear()
+                self._trusted[digest] = time.monotonic() + TRUST_SECONDS, bearer
         return bearer
 
     def find(self, id: str) -> Player | None:
@@ -144,6 +153,7 @@ class Players:
         names: dict[str, str | None] = {}
         missing = []
         with self._lock:
+            forgotten = self._forgotten
             for id in ids:
                 until, names[id] = self._names.get(id, _NEVER_ASKED)
                 if until < now:
@@ -151,9 +161,10 @@ class Players:
         if missing:
             found = yield from self._accounts.names_of(missing)
             with self._lock:
-                if len(self._names) >= TRUSTED_MAX:
-                    self._names.clear()
-                self._names.update({id: (now + TRUST_SECONDS, name) for id, name in found.items()})
+                if self._forgotten == forgotten:
+                    if len(self._names) >= TRUSTED_MAX:
+                        self._names.clear()
+                    self._names.update({id: (now + TRUST_SECONDS, name) for id, name in found.items()})
             names |= found
         return names
 
@@ -168,11 +179,13 @@ class Players:
         """Forgets the person: no name, no token, no webhooks. The id stays, and means nobody."""
         self._accounts.erase(id)
         with self._lock:
+            self._forgotten += 1
             self._trusted = {digest: one for digest, one in self._trusted.items() if one[1].player != id}
             self._names.pop(id, None)
 
     def _distrust(self, token: str) -> None:
         with self._lock:
+            self._forgotten += 1
             self._trusted = {digest: one for digest, one in self._trusted.items() if one[1].token != token}
 
     def _hearing_of_changes(self) -> Steps[None]:
@@ -183,6 +196,7 @@ class Players:
         with self._lock:
             if changes != self._changes:
                 self._changes = changes
+                self._forgotten += 1
                 self._trusted.clear()
                 self._names.clear()
 

@@ -384,7 +384,7 @@ class Hub:
     # Notices
 
     async def _listen(self) -> None:
-        """Hears notices of other processes, which close streams or bring news for them."""
+        """Hears notices of other processes, which close streams, change names or bring news."""
         after = None
         while True:
             try:
@@ -401,6 +401,10 @@ class Hub:
                 await asyncio.sleep(STORE_RETRY_SECONDS)
 
     def _hear(self, notice: Notice) -> None:
+        if notice.what in ("erased", "renamed"):
+            self.house.players.forget_name(notice.whom)
+            for room in self._rooms.values():
+                room.forget_name(notice.whom)
         if notice.what == "erased":
             self._erased.add(notice.whom, time.monotonic())
             for stream in [one for one in self._streams if one.player == notice.whom]:
@@ -411,7 +415,7 @@ class Hub:
                 stream.close()
         elif notice.what == "news":
             self._own.hear(notice.whom)
-        else:
+        elif notice.what == "ticket":
             older = self._by_ticket.get(notice.whom)
             if older is not None and older.claimed < notice.place:
                 older.close()

@@ -65,6 +65,11 @@ class Room:
         self._names, self._named_until = names, time.monotonic() + ERASED_SECONDS
         self._tellers.clear()
 
+    def forget_name(self, player: str) -> None:
+        """They were renamed or erased: what is told next asks for the names anew."""
+        if player in self._names:
+            self._named_until = 0.0
+
     def kinds(self) -> Mapping[StreamKind | None, list[GameStream]]:
         """The streams by kind; those under None may not see the game any more."""
         if self._kinds is None:

@@ -132,5 +132,5 @@ def _profile(id: str) -> Profile:
             for ruleset, one in rated.items()
             if one.games
         },
-        {ruleset: one.finished for ruleset, one in rated.items()},
+        {ruleset: one.finished for ruleset, one in rated.items() if one.finished},
     )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from marshmallow import ValidationError, fields, validate, validates_schema
 from msgspec import Meta, Struct
@@ -130,8 +131,36 @@ class Nothing(Strict):
     """The body of a call that takes no fields."""
 
 
+UNSEEN: Final = (
+    r"\u0000-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f"
+    r"\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufffc"
+)
+"""Spaces, and characters that show nothing, as a class of regular expressions in Python and in JSON Schema alike."""
+
+SEEN: Final = f"[^{UNSEEN}]"
+"""One character that is seen."""
+
+_is_seen = re.compile(SEEN).search
+
+
+def _say_something(text: str) -> None:
+    if text and not _is_seen(text):
+        raise ValidationError("There is nothing to read in it.")
+
+
 class Words(fields.String):
-    """A text that somebody writes for others to read; control and direction characters are taken out."""
+    """A required text that somebody writes to be read; control and direction characters are taken out."""
+
+    def __init__(self, length_max: int, description: str, example: str) -> None:
+        super().__init__(
+            required=True,
+            validate=[validate.Length(1, length_max), _say_something],
+            metadata={
+                "description": f"{description}; control and direction characters are left out.",
+                "pattern": SEEN,
+                "example": example,
+            },
+        )
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
         return cleaned(super()._deserialize(value, attr, data, **kwargs))
@@ -147,15 +176,7 @@ class OpenDispute(Strict):
         validate=validate.Range(1, VERSION_MAX),
         metadata={"description": "`n` of a refused command of one's own."},
     )
-    claim = Words(
-        required=True,
-        validate=validate.Length(1, CLAIM_MAX),
-        metadata={
-            "description": "What is wrong with it; control and direction characters are left out.",
-            "pattern": r"[^\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]",
-            "example": "They had no cards left.",
-        },
-    )
+    claim = Words(CLAIM_MAX, "What is wrong with it", "They had no cards left.")
 
     @validates_schema
     def one_or_the_other(self, data: dict[str, Any], **_: Any) -> None:

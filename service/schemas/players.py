@@ -35,4 +35,4 @@ class Profile(Struct, frozen=True):
     id: PlayerId
     name: str | None
     ratings: Annotated[dict[str, RatingShown], Meta(description="By ruleset.")] = {}
-    counts: Annotated[dict[str, int], Meta(description="Finished games by ruleset.")] = {}
+    counts: Annotated[dict[str, int], Meta(description="Finished games by ruleset, private ones not counted.")] = {}

@@ -42,15 +42,7 @@ def _each_once(scopes: list[str]) -> None:
 
 
 class MakeToken(Strict):
-    name = Words(
-        required=True,
-        validate=validate.Length(1, TOKEN_NAME_MAX),
-        metadata={
-            "description": "By which you will know it; control and direction characters are left out.",
-            "pattern": r"[^\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]",
-            "example": "my bot",
-        },
-    )
+    name = Words(TOKEN_NAME_MAX, "By which you will know it", "my bot")
     scopes: Any = fields.List(
         fields.String(validate=validate.OneOf(SCOPES)),
         required=True,

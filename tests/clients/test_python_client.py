@@ -248,6 +248,19 @@ def test_a_refused_move_says_why_and_a_closed_question_is_no_error(house: House)
     assert question.play(question.moves[0]) is None
 
 
+@pytest.mark.parametrize("kind", [Client, AsyncClient])
+@pytest.mark.parametrize("token", ["", " \n", "two words", "line\nbreak", "klíč", "\ud800"])
+def test_what_is_no_token_is_refused_before_anything_is_sent(kind: Any, token: str) -> None:
+    with pytest.raises(ValueError, match="no token") as refused:
+        kind("http://127.0.0.1:9", token)
+    assert not token.strip() or token not in str(refused.value), "what was given may be a secret"
+
+
+def test_a_token_may_come_from_a_file_with_a_line_break_at_its_end(house: House) -> None:
+    ada = house.player()
+    assert house.back(f"{ada.token}\n").call("GET", "/v1/me") == ada.call("GET", "/v1/me")
+
+
 def test_a_token_that_may_only_look_opens_no_table(house: House) -> None:
     ada = house.player()
     made = ada.make_token("a screen", "read")

@@ -158,6 +158,8 @@ def test_bad_disputes_are_refused(door: Door) -> None:
         (people[0], {"claim": "x"}, "malformed"),
         (people[0], {"version": 1, "refusal": 1, "claim": "x"}, "malformed"),
         (people[0], {"version": 1, "claim": ""}, "malformed"),
+        (people[0], {"version": 1, "claim": " \n\t\u00a0\u3000"}, "malformed"),
+        (people[0], {"version": 1, "claim": "\u200b\u2060\ufeff"}, "malformed"),
         (people[0], {"version": 1, "claim": "x" * 1001}, "malformed"),
         (door.stranger(), {"version": 1, "claim": "x"}, "unauthenticated"),
     ):

@@ -28,6 +28,17 @@ def test_opening_a_table_twice_opens_one(door: Door) -> None:
     assert body(other)["id"] != body(first)["id"]
 
 
+@pytest.mark.parametrize("spelled", [f"{PATHS}/", "/v1/game%73", f"{PATHS}?"])
+def test_a_path_that_is_spelled_otherwise_is_the_same_path(door: Door, spelled: str) -> None:
+    host = door.sign_up()
+    opening = {"ruleset": "bang", "seats": 4}
+    first = host.post(PATHS, opening, **KEY)
+    again = host.post(spelled, opening, **KEY)
+    assert (again.status_code, again.headers.get("Idempotent-Replay")) == (201, "true")
+    assert body(again) == body(first)
+    assert problem(host.post(spelled, {**opening, "seats": 5}, **KEY)) == (422, "idempotency-mismatch")
+
+
 def test_only_successes_are_kept(door: Door) -> None:
     host = door.sign_up()
     assert problem(host.post(PATHS, {"ruleset": "bang", "seats": 99}, **KEY)) == (400, "malformed")

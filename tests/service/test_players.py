@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 import unicodedata
+from typing import Any
 
 import pytest
 
 from events.beside.accounts import Accounts
 from events.proof.verify import verify
+from events.redis.calls import Steps
 from service.people.players import ERASED_SECONDS, Players
 from tests.service.people import PATHS, Door, Person, body, full_table, problem
 
@@ -198,6 +200,34 @@ def test_whoever_is_erased_leaves_tables_that_no_list_knows_yet(door: Door) -> N
     assert ada.delete("/v1/me").status_code == 204
     assert ben.seen(f"{PATHS}/{hosted}")["status"] == "abandoned"
     assert ben.seen(f"{PATHS}/{other}")["seats"][1]["player"] is None
+
+
+def test_an_answer_that_a_change_has_overtaken_is_not_believed_any_longer(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Asked for before, it arrives when this process has already heard of the change and forgotten all it knew."""
+    ada = door.sign_up()
+    wish = {"name": "bot", "scopes": ["read"]}
+    bot = body(ada.post("/v1/me/tokens", wish))
+    elsewhere, store = Players(Accounts(door.house.store)), door.house.store
+    clock = time.monotonic()
+    monkeypatch.setattr(time, "monotonic", lambda: clock)
+    elsewhere.cached_names([])
+    name, bearer = elsewhere.recalling_names([ada.id]), elsewhere.authenticating(bot["token"])
+    late = [(steps, store.carried_out(only(next(steps)))) for steps in (name, bearer)]
+    ada.put("/v1/me", {"name": "Grace"})
+    ada.delete(f"/v1/me/tokens/{bot['id']}")
+    clock += ERASED_SECONDS
+    elsewhere.cached_names([])
+    for steps, found in late:
+        with pytest.raises(StopIteration):
+            steps.send(found)
+    assert elsewhere.cached_names([ada.id]) == {ada.id: "Grace"}
+    assert store.carried_out(elsewhere.authenticating(bot["token"])) is None
+
+
+def only(wanted: Any) -> Steps[Any]:
+    return (yield wanted)
 
 
 def test_an_erased_player_is_forgotten_by_every_process_within_a_second(

@@ -79,6 +79,29 @@ def test_a_profile_says_how_many_games_were_finished_and_how_many_counted(door: 
     assert door.stranger().seen(BOARD)["items"] == []
 
 
+def test_a_private_game_changes_nothing_in_a_profile_unless_its_host_has_it_rated(door: Door, shop: Workshop) -> None:
+    ada, eve = door.sign_up("Ada"), door.sign_up("Eve")
+    before = door.stranger().get(f"/v1/players/{ada.id}").data
+    game_over(door, shop, ada, eve, visibility="private")
+    assert door.stranger().get(f"/v1/players/{ada.id}").data == before
+    game_over(door, shop, ada, eve, visibility="private", rated=True)
+    profile = door.stranger().seen(f"/v1/players/{ada.id}")
+    assert (profile["ratings"]["yojimbo"]["games"], profile["counts"]) == (1, {})
+
+
+def test_private_games_that_were_counted_once_are_not_when_all_is_folded_again(door: Door, shop: Workshop) -> None:
+    ada, eve = door.sign_up("Ada"), door.sign_up("Eve")
+    seats: list[tuple[str | None, str | None]] = [(ada.id, None), (eve.id, None)]
+    for visibility in ("public", "private"):
+        game = ada.opens("yojimbo", 2, visibility=visibility)
+        eve.sits(game["id"], **({} if game["invite"] is None else {"invite": game["invite"]}))
+        shop.ratings.enter("yojimbo", Entry(game["id"], seats, [[0], [1]], [1, 2], rated=False, at=1))
+    door.keep_lobby()
+    assert ada.seen("/v1/me")["counts"] == {"yojimbo": 2}, "as an older release entered them"
+    shop.ratings.refold("yojimbo")
+    assert ada.seen("/v1/me")["counts"] == {"yojimbo": 1}
+
+
 def test_the_leaderboard_has_those_who_played_enough_games_against_enough_people(door: Door, shop: Workshop) -> None:
     people = season(door, shop)
     first = door.stranger().seen(f"{BOARD}?limit=4")

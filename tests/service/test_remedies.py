@@ -268,6 +268,15 @@ def said(person: Person, game: str, **remark: Any) -> Any:
     return body(answer)
 
 
+def test_a_remark_in_which_there_is_nothing_to_read_is_refused(door: Door, shop: Workshop) -> None:
+    judge = door.sign_up("Judge")
+    game, _ = finished(door, shop, arbiters=[judge.id])
+    judge.post(f"{PATHS}/{game}/remedies", {"kind": "annul"})
+    answer = judge.post(f"{PATHS}/{game}/docket/remarks", {"entry": 1, "text": " \n\u200b"}, Accept_Language="cs")
+    assert (answer.status_code, body(answer)["errors"]) == (400, {"text": ["Není v tom co číst."]})
+    assert said(judge, game, entry=1, text=" . ")["remarks"][0]["text"] == " . "
+
+
 def test_a_decision_may_be_remarked_on_and_appealed_against_until_it_is_final(
     door: Door, shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:

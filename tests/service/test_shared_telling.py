@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from random import Random
 
+import pytest
+
 from domain.kernel.words import ALL, PUBLIC, Viewer
+from events.beside.accounts import Accounts
 from events.telling import told_events
 from service.house import House
+from service.people import players
+from service.push import rooms
 from service.push.app import Push
 from service.push.telling import Page, Teller
 from service.shown.games import seat_names
@@ -72,3 +78,31 @@ def test_readers_who_may_hear_the_same_are_sent_the_very_same_bytes(open_house: 
         assert not any(b'"private":{"seat:' in piece for piece in live[0])
 
     played(scene, house=open_house)
+
+
+def test_who_takes_another_name_is_told_by_it_as_soon_as_push_hears_of_it(
+    open_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long names are trusted there."""
+    for module in (players, rooms):
+        monkeypatch.setattr(module, "ERASED_SECONDS", 3600.0)
+    game, people = full_table(Door(open_house), clock=None)
+    elsewhere = replace(open_house, players=players.Players(Accounts(open_house.store)))
+
+    def names() -> list[str | None]:
+        return [*elsewhere.players.cached_names(person.id for person in people).values()]
+
+    async def scene(push: Push) -> None:
+        readers = [Reader(push, elsewhere, game) for _ in range(2)]
+        await followed(game, people, readers)
+        former, new = names(), [f"Renamed {number}" for number in range(len(people))]
+        for person, name in zip(people, new, strict=True):
+            await asyncio.to_thread(person.put, "/v1/me", {"name": name})
+        await readers[0].until(lambda: names() == new)
+        count = len(readers[0].pieces)
+        await asyncio.to_thread(play_on, game, people, Random(1), 3)
+        await up_to(people[0].seen(f"{PATHS}/{game}")["version"], readers)
+        told = b"".join(readers[0].pieces[count:]).decode()
+        assert "Renamed" in told and not any(str(name) in told for name in former)
+
+    played(scene, house=elsewhere)

@@ -210,6 +210,7 @@ def test_a_token_is_asked_for_in_the_right_shape(door: Door) -> None:
         {"name": "bot", "scopes": ["read", "read"]},
         {"name": "", "scopes": ["read"]},
         {"name": "\u202e", "scopes": ["read"]},
+        {"name": " \u2003 ", "scopes": ["read"]},
         {"name": "x" * 41, "scopes": ["read"]},
         {"name": "bot", "scopes": "read"},
     ):

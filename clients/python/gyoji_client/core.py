@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -18,6 +19,8 @@ from gyoji_client.streams import Message, Reading
 
 CLOSED: Final = frozenset(("question-closed", "not-running"))
 """The problems of a move whose question is no longer open, which is nobody's mistake."""
+
+_TOKEN: Final = re.compile(r"[!-~]+")
 
 Language = Literal["en", "cs"]
 Game = dict[str, Any]
@@ -86,11 +89,20 @@ class Asked:
         return f"<{self.decision} in {self.game} at {self.version}, {len(self.moves)} moves>"
 
 
+def _checked(token: str) -> str:
+    """The token without the line break of the file that it was read from. What cannot stand in a header is refused
+    here: no server would ever see it, and it would be sent again and again. It is not repeated in the message."""
+    bare = token.strip()
+    if not _TOKEN.fullmatch(bare):
+        raise ValueError("this is no token: a token is visible ASCII characters, and at least one")
+    return bare
+
+
 class Core:
     """A player at a service: token, language, and what was kept of each game."""
 
     def __init__(self, token: str | None, language: Language, keep: Path | str | None) -> None:
-        self.token, self.language = token, language
+        self.token, self.language = None if token is None else _checked(token), language
         self.keeper = Keeper(None if keep is None else Path(keep))
         self._newest: dict[str, int] = {}
         """The version of each game after our last move: older questions are ignored."""

@@ -108,6 +108,8 @@ def test_a_history_has_every_game_that_counted_and_ends_with_the_rating() -> Non
 def test_an_old_entry_agrees_with_its_history_though_that_tells_more_today() -> None:
     found = entry(1, "ada", "eve", rated=False)
     assert agrees(found, found) and agrees(replace(found, rated=True, at=None), found)
+    secret = replace(found, private=True)
+    assert agrees(secret, secret) and agrees(found, secret) and not agrees(replace(found, private=False), secret)
     assert not agrees(replace(found, rated=True), found)
     assert not agrees(replace(found, rated=True, at=None, ranks=[2, 1]), found)
 
