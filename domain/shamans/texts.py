@@ -210,7 +210,7 @@ MOVES: Final[dict[str, Said]] = {
 }
 
 REFUSALS: Final = {
-    "SHAM-4.2": Text("That is not what you have to decide now.", "Tohle teď nerozhoduješ."),
+    "SHAM-4.2": Text("That is not what you have to decide now.", "O tom teď nerozhoduješ."),
     "SHAM-4.3": Text("You may only use a card of your own hand.", "Použít můžeš jen kartu ze své ruky."),
     "SHAM-6.1": Text("There is no tile to take.", "Odtud si žádnou destičku vzít nelze."),
     "SHAM-7.6": Text("You have already chosen your card.", "Svou kartu už máš vybranou."),
