@@ -78,6 +78,7 @@ def test_in_czech_no_page_is_wider_than_a_phone(visit: Visit, address: str, fini
     page = visit(BLANK, viewport=PHONE, locale="cs-CZ")
     me = known_as(page, "Bořivoj", address)
     shamans = me.table("shamans", ["greedy"] * 2, sit=True)
+    me.table("samurai-sword", ["greedy"] * 6, seats=7)
     for path, ready in (
         ("/", ".done tbody tr"),
         (f"/table.html?game={finished_bang}", ".result"),
@@ -87,6 +88,7 @@ def test_in_czech_no_page_is_wider_than_a_phone(visit: Visit, address: str, fini
         ("/rules.html?game=samurai-katana", ".clauses li"),
         ("/leaderboard.html?game=bang", ".ranking h1"),
         ("/player.html", ".tally tbody tr"),
+        (f"/player.html?player={me.get('/v1/me')['id']}", ".done tbody tr >> nth=1"),
     ):
         page.goto(path)
         expect(page.locator(ready).first).to_be_visible()
