@@ -57,8 +57,10 @@ def test_a_game_without_drawings_is_replayed_through_anybodys_eyes(visit: Visit,
     board = page.locator(".board-place")
     expect(board).to_have_attribute("data-version", str(turns[1]))
     expect(page.locator(".title")).to_contain_text("Round 2")
-    zero, one, two = [line for line in board.inner_text().splitlines() if line.startswith("Seat")]
+    text = board.locator(".text-board").inner_text()
+    zero, one, two = [line for line in text.splitlines() if line.startswith("Seat")]
     assert "?" in zero and "?" not in one and "?" in two
+    expect(board.locator(".seats-in-words li")).to_have_text([re.compile(f"^Seat {seat}: .") for seat in range(3)])
     page.keyboard.press("Shift+ArrowRight")
     expect(board).to_have_attribute("data-version", str(turns[2]))
     page.keyboard.press("Home")

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.hands import Press, by_finger, by_key, played
 from tests.browser.house import Api
-from tests.browser.screens import is_too_wide
+from tests.browser.screens import TARGET, is_too_wide
 from tests.browser.test_playing import BLANK, known_as, token_of
 
 Visit = Callable[..., Page]
@@ -67,6 +67,33 @@ def test_a_game_is_played_on_a_phone_by_touch(visit: Visit, address: str, rulese
     page = visit("/", viewport=PHONE, has_touch=True, is_mobile=True)
     plays(page, signed_in(page, address), ruleset, by_finger)
     assert not is_too_wide(page)
+
+
+STRIPS: Final = """
+(cards) => cards.map((card) => {
+  const { left, right, top, height } = card.getBoundingClientRect();
+  const places = Array.from({ length: Math.floor(right - left) }, (_, x) => left + x);
+  return places.filter((x) => card.contains(document.elementFromPoint(x, top + height / 2))).length;
+})
+"""
+"""How many pixels wide each of these is where a finger would hit it."""
+
+
+def test_a_finger_finds_each_of_eleven_cards_also_while_one_of_them_is_chosen(visit: Visit, address: str) -> None:
+    page = visit("/", viewport=PHONE, has_touch=True, is_mobile=True)
+    me = signed_in(page, address)
+    game = me.table("shamans", ["greedy"] * 4, sit=True)
+    me.asked(game, seat=0)
+    page.goto(f"/table.html?game={game}")
+    cards = page.locator(".fan gy-card")
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 844})
+        expect(cards).to_have_count(11)
+        for place in (5, 6):
+            by_finger(page, ".fan gy-card button", place)
+            expect(cards.nth(place)).to_have_attribute("state", "chosen")
+            assert min(cards.evaluate_all(STRIPS)) >= TARGET - 1, width
+        page.get_by_role("button", name="Back").tap()
 
 
 FANNED: Final = """

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.screens import (
     DESK,
     LAPTOP,
+    NARROW,
     NOTEBOOK,
     PHONE,
     TABLET,
@@ -18,6 +19,7 @@ from tests.browser.screens import (
     UPRIGHT,
     is_too_wide,
     outside,
+    place_of,
     sized,
     uncovered,
 )
@@ -66,6 +68,21 @@ def test_the_map_of_japan_is_whole_on_a_tablet_and_the_board_is_there_at_twice_t
     assert uncovered(page, ".katana .clans li")
     page.locator(".map-box").scroll_into_view_if_needed()
     assert uncovered(page, ".map-box")
+
+
+def test_where_nothing_is_docked_the_question_comes_after_the_board_and_not_below_the_log(
+    visit: Visit, address: str
+) -> None:
+    page = visit(BLANK)
+    me = known_as(page, "ada", address)
+    game = me.table("shamans", ["greedy"] * 4, sit=True)
+    me.asked(game, seat=0)
+    page.goto(f"/table.html?game={game}")
+    expect(page.locator(".ask.mine")).to_be_visible()
+    for size in (TWICE, NARROW):
+        sized(page, size)
+        places = [place_of(page.locator(one).first) for one in (".board-place", ".hand", ".ask", ".since", ".log")]
+        assert [place["y"] for place in places] == sorted(place["y"] for place in places), size
 
 
 def test_slips_that_may_be_chosen_and_links_of_the_log_are_large_enough_for_a_finger(

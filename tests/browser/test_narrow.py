@@ -78,6 +78,7 @@ def test_in_czech_no_page_is_wider_than_a_phone(visit: Visit, address: str, fini
     page = visit(BLANK, viewport=PHONE, locale="cs-CZ")
     me = known_as(page, "Bořivoj", address)
     shamans = me.table("shamans", ["greedy"] * 2, sit=True)
+    me.table("samurai-sword", ["greedy"] * 6, seats=7)
     for path, ready in (
         ("/", ".done tbody tr"),
         (f"/table.html?game={finished_bang}", ".result"),
@@ -87,6 +88,7 @@ def test_in_czech_no_page_is_wider_than_a_phone(visit: Visit, address: str, fini
         ("/rules.html?game=samurai-katana", ".clauses li"),
         ("/leaderboard.html?game=bang", ".ranking h1"),
         ("/player.html", ".tally tbody tr"),
+        (f"/player.html?player={me.get('/v1/me')['id']}", ".done tbody tr >> nth=1"),
     ):
         page.goto(path)
         expect(page.locator(ready).first).to_be_visible()
@@ -161,6 +163,26 @@ def test_on_a_phone_what_can_be_chosen_in_the_middle_stands_above_the_seats(visi
     assert place_of(pile)["y"] > place_of(seat)["y"]
     pile.evaluate("(card) => card.setAttribute('state', 'can')")
     assert place_of(pile)["y"] < place_of(seat)["y"]
+
+
+MEETING = """
+(seats) => seats.filter((seat) => {
+  const [card, ...words] = [".slot, gy-card", ".held", ".count .small"].map((one) => seat.querySelector(one));
+  const { left } = card.getBoundingClientRect();
+  return words.some((one) => one.getBoundingClientRect().right > left);
+}).length
+"""
+"""At how many seats of Shamans words run into the card."""
+
+
+def test_on_a_phone_no_words_at_a_seat_of_shamans_run_into_the_card(visit: Visit, address: str) -> None:
+    page = visit(BLANK, viewport=PHONE, locale="cs-CZ")
+    me = known_as(page, "ada", address)
+    page.goto(f"/table.html?game={me.table('shamans', ['greedy'] * 4, sit=True)}")
+    for width in (390, 360, 320):
+        page.set_viewport_size({"width": width, "height": 844})
+        expect(page.locator(".trick li")).to_have_count(5)
+        assert page.locator(".trick li").evaluate_all(MEETING) == 0, width
 
 
 COVERED = """

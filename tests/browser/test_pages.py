@@ -188,6 +188,9 @@ def test_the_table_as_text_has_the_same_moves(visit: Visit, api: Api) -> None:
     expect(page.locator(".ask.mine")).to_be_visible()
     page.get_by_role("button", name="As text").click()
     expect(page.locator(".text-board")).to_contain_text("Seat 0")
+    seats = page.locator(".seats-in-words li")
+    expect(seats.nth(0)).to_contain_text("Seat 0: guest")
+    expect(seats.nth(1)).to_contain_text("(greedy)")
     assert page.locator("main gy-card, main .ring").count() == 0
     expect(page.locator(f".ask.mine .option, {READY}").first).to_be_visible()
     assert api.get(f"/v1/games/{game_of(page)}")["status"] == "running"

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.clicking import hand_of
 from tests.browser.house import Api
+from tests.browser.screens import place_of
 from tests.browser.test_playing import BLANK, known_as
 
 Visit = Callable[..., Page]
@@ -215,3 +216,5 @@ def test_on_a_phone_day_and_night_and_the_text_are_at_hand(visit: Visit, address
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     page.get_by_role("button", name="As text").tap()
     expect(page.locator(".text-board")).to_contain_text("Seat 0")
+    expect(page.locator(".hand.in-words li").first).to_be_visible()
+    assert place_of(page.locator(".hand"))["y"] < place_of(page.locator(".log"))["y"]

@@ -93,7 +93,7 @@ export const LOOKING_WORDS = {
   pause: ["Pause", "Pauza"],
   speed: ["Speed", "Rychlost"],
   type: ["type", "druh"],
-  by: ["by", "kdo"],
+  by: ["by", "původce"],
   hash: ["hash", "otisk"],
   prev: ["prev", "předchozí"],
   sealed_parts: ["sealed", "zapečetěno"],

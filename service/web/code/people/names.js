@@ -39,3 +39,12 @@ export function seatedPeople(game) {
   const taken = game.seats.filter(({ player, bot }) => player || bot);
   return html`${taken.map(({ seat }, i) => html`${i ? ", " : ""}${linked(game, seat)}`)}`;
 }
+
+/**
+ * Who sits on which seat, for a table as text: it numbers the seats, while questions and the log name people.
+ * @param {Pick<ListedGame, "seats">} game
+ */
+export const seatsInWords = (game) =>
+  html`<ul class="seats-in-words">${game.seats.map(
+    ({ seat }) => html`<li>${t("seat_n", seat)}: ${linked(game, seat)}</li>`,
+  )}</ul>`;

@@ -7,6 +7,7 @@ import { chips, seatName } from "../frame.js";
 import { moduleOf } from "../games/index.js";
 import { lines, sentence } from "../log.js";
 import { fly, lying } from "../motion.js";
+import { seatsInWords } from "../people/names.js";
 import { forkButton } from "../remedies/forking.js";
 import { decidedNote } from "../remedies/leading.js";
 import { player } from "../session.js";
@@ -96,7 +97,7 @@ export function drawBoard(view) {
     paint(place, html`<p class="quiet">${t("waits_for_players")}</p>`);
     return;
   }
-  const asText = () => html`<pre class="text-board" tabindex="0">${shown().text}</pre>`;
+  const asText = () => html`${seatsInWords(view.game)}<pre class="text-board" tabindex="0">${shown().text}</pre>`;
   paint(place, module.board ? html`${module.board(view)}${pendingLayer}` : asText());
   module.drawn?.(place, view);
   hang(place, view);

@@ -8,6 +8,7 @@ import { $, $$, attr, html, paint, the } from "../dom.js";
 import { drawFrame } from "../frame.js";
 import { moduleOf } from "../games/index.js";
 import { lines, replayAddress } from "../log.js";
+import { seatsInWords } from "../people/names.js";
 import { askedNote, decisionsAddress } from "../remedies/leading.js";
 import { resultPanel } from "../result.js";
 import { prefersList } from "../session.js";
@@ -139,7 +140,7 @@ function drawBoard(view) {
   if (game.status === "open") paint(place, waitingPanel(game, theRuleset()));
   else if (!game.table) paint(place, html`<p class="quiet">${t("table_closed")}</p>`);
   else if (!module.board || isText())
-    paint(place, html`<pre class="text-board" tabindex="0">${state.text ?? ""}</pre>`);
+    paint(place, html`${seatsInWords(game)}<pre class="text-board" tabindex="0">${state.text ?? ""}</pre>`);
   else {
     if (module.boardClass) place.classList.add(module.boardClass);
     paint(place, html`${module.board(view)}${pendingLayer}`);
