@@ -101,13 +101,14 @@ class Pipelines:
         return self._answer(call, self._asked(call, call.words))
 
     async def answers(self, calls: list[Call]) -> list[Any]:
-        """The answers to several calls that go out together."""
+        """The answers to several calls that go out together. If one fails, or nobody waits any more, none is kept."""
         asked = [self._asked(call, call.words) for call in calls]
         try:
             return [await self._answer(call, one) for call, one in zip(calls, asked, strict=True)]
         except BaseException:
             for one in asked:
-                one.answer.add_done_callback(_is_heard)
+                if not one.answer.cancel():
+                    _is_heard(one.answer)
             raise
 
     def close(self) -> None:

@@ -157,6 +157,21 @@ def test_who_no_longer_waits_takes_nobody_else_s_answer(play: Callable[[Scene[No
     play(scene)
 
 
+def test_who_no_longer_waits_for_several_answers_keeps_no_connection_open(play: Callable[[Scene[None]], None]) -> None:
+    """Neither of the two comes before the loop ends. A connection that is open then is a ResourceWarning."""
+
+    async def scene(pipelines: Pipelines) -> None:
+        await pipelines.answer(Call("", ("PING",)))
+        never = [Call("", ("BLPOP", f"nothing-{n}", "0")) for n in range(2)]
+        left = asyncio.ensure_future(pipelines.answers(never))
+        await asyncio.sleep(0)
+        left.cancel()
+        await asyncio.wait([left])
+
+    play(scene)
+    gc.collect()
+
+
 def test_steps_are_carried_out_with_long_work_aside(play: Callable[[Scene[tuple[Any, ...]]], tuple[Any, ...]]) -> None:
     def steps() -> Steps[tuple[Any, ...]]:
         one = yield Call("", ("ECHO", "one"))
