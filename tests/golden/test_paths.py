@@ -26,7 +26,7 @@ def test_the_same_steps_come_to_the_same_bytes(ruleset: str, redis_server: Redis
     with scene(ruleset, tmp_path / "process", redis_server.url) as played:
         for number, (step, came) in enumerate(corpus["steps"]):
             assert msgspec.to_builtins(played.done(step)) == came, (
-                f"step {number}: {step}; where the version of {ruleset} was raised, {anew}"
+                f"step {number}: {step}; where its version was raised or its words were changed, {anew}"
             )
         for version, (stored, then) in enumerate(zip(played.stream(), corpus["stream"], strict=True), 1):
             assert stored == then, f"event {version}"
