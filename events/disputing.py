@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -30,9 +30,6 @@ from events.judging import ASKED_AGAIN, TIMED_OUT, judged_again, judged_time_out
 from events.past import NoSuchVersion
 from events.play import TooBusy
 from events.store import Repeated
-
-JUDGED_LATER_MS: Final = 60_000
-"""How much later a dispute is judged whose opening was cut short: longer than it takes to open one."""
 
 
 class NoSuchRefusal(Exception):
@@ -60,8 +57,9 @@ class Disputing(msgspec.Struct, frozen=True):
         wanted = self._about_refusal(game, player, about) if is_refusal else self._about_event(game, player, about)
         work = f"disputes {game.id}"
         if wanted.status == "open":
-            # If this process dies before the end, the dispute is judged all the same, only later.
-            self.todo.put_missing([(AUDITS, work)], self.games.clock() + JUDGED_LATER_MS)
+            # If this process dies before the end, the dispute is judged all the same, only later: not before it is
+            # written down, which takes less than that.
+            self.todo.put_missing([(AUDITS, work)], self.games.clock() + AUDITS.later_ms)
         dispute = self.disputes.open(game.id, wanted, claim, token)
         if dispute.status == "open":
             if dispute.stops_clock:

@@ -28,11 +28,13 @@ class Kind(msgspec.Struct, frozen=True):
     lease_ms: Milliseconds
     factor: int = 2
     lease_ms_max: Milliseconds = 3_600_000
+    later_ms: Milliseconds = 0
+    """How far ahead a piece may be put on the list."""
 
 
 BOTS: Final = Kind("bots", 3_000, lease_ms_max=60_000)
 SCORING: Final = Kind("scoring", 3_000)
-AUDITS: Final = Kind("audits", 6_000)
+AUDITS: Final = Kind("audits", 6_000, later_ms=60_000)
 WEBHOOKS: Final = Kind("webhooks", 15_000, factor=4, lease_ms_max=24 * 3_600_000)
 LEASES_AT_ONCE: Final = 500
 """How many leases one call looks through."""
@@ -72,7 +74,8 @@ _END = Script(
     "local ended = {} "
     "for i = 1, #leased, 2 do "
     "  local tries = math.max(1, tonumber(redis.call('HGET', KEYS[2], leased[i]) or 1)) "
-    "  local ahead = math.min(first * tonumber(ARGV[3]) ^ (tries - 1), tonumber(ARGV[4])) "
+    "  local lease = math.min(first * tonumber(ARGV[3]) ^ (tries - 1), tonumber(ARGV[4])) "
+    "  local ahead = math.max(lease, tonumber(ARGV[7])) "
     "  if tonumber(leased[i + 1]) > now + ahead + first then "
     "    redis.call('ZADD', KEYS[1], ARGV[1], leased[i]) ended[#ended + 1] = leased[i] "
     "  end "
@@ -117,9 +120,9 @@ class WorkLists:
 
     def end_leases(self, kind: Kind, at: Milliseconds, offset: int) -> tuple[list[str], int]:
         """Looks through the leases from an offset on, and ends those that end later than any lease can, unless a clock
-        went wrong. Gives the pieces whose leases it ended and the next offset. The clocks of two machines may be a
-        first lease apart."""
-        words: list[Word] = [at, kind.lease_ms, kind.factor, kind.lease_ms_max, offset, LEASES_AT_ONCE]
+        went wrong; so it does with what was put on the list further ahead than `later_ms`. Gives the pieces whose
+        leases it ended and the next offset. The clocks of two machines may be a first lease apart."""
+        words: list[Word] = [at, kind.lease_ms, kind.factor, kind.lease_ms_max, offset, LEASES_AT_ONCE, kind.later_ms]
         looked_at, ended = self._connections.run(INDEX, _END, [list_of(kind), _tries(kind)], words)
         return [member.decode() for member in ended], _next_offset(offset, looked_at, len(ended))
 

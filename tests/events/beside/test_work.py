@@ -86,6 +86,15 @@ def test_what_was_leased_by_a_clock_that_was_ahead_is_due_when_it_is_right_again
     assert todo.end_leases(PATIENT, now + 1, 0) == ([], 0)
 
 
+def test_what_is_to_be_done_later_is_no_work_of_a_wrong_clock(store: Store) -> None:
+    """Another machine's clock may be a first lease ahead besides."""
+    todo, now = WorkLists(store), 1_000_000
+    later = now + AUDITS.later_ms + AUDITS.lease_ms
+    todo.put(AUDITS, "later", later)
+    todo.put(AUDITS, "too late", later + 1)
+    assert todo.end_leases(AUDITS, now, 0) == (["too late"], 0)
+
+
 def test_a_long_lease_of_what_was_often_tried_is_none_of_a_wrong_clock(store: Store) -> None:
     todo, at = WorkLists(store), 0
     todo.put(PATIENT, "m", 0)
