@@ -48,7 +48,9 @@ def test_runs_that_are_ended_take_their_tests_along(tmp_path: Path) -> None:
     )
     command = [sys.executable, "-m", "tests.runs", "--runs", "1", "--busy", "0", str(endless)]
     with subprocess.Popen(
-        ending_with_us(command), env={**os.environ, "TESTERS": "0"}, stderr=subprocess.DEVNULL
+        ending_with_us(command),
+        env={**os.environ, "TESTERS": "0", "TMPDIR": str(tmp_path)},
+        stderr=subprocess.DEVNULL,
     ) as runs:
         wait_for(lambda: number.exists() and number.read_text().endswith("."))
         tester = Path("/proc", number.read_text().rstrip("."))
