@@ -7,7 +7,7 @@ imported here has to be there in every zip that may still be compared, under the
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec import Raw, Struct
@@ -21,6 +21,13 @@ from domain.kernel.referee import Request, answered
 from domain.kernel.replaying import AWAITING, Behind, Recorded, opened_by
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.stored import command_of
+from domain.kernel.words import Seat
+
+REMEMBERED_MAX: Final = 40
+"""Of how many moves that a seat had on offer before it is asked why they are refused now."""
+
+REMEMBERED_OF_A_MOMENT: Final = 8
+"""How many of the moves of one moment are remembered, taken evenly from their list."""
 
 
 class Inquiry(Struct, frozen=True):
@@ -67,23 +74,41 @@ def _moments(rulesets: Mapping[str, Ruleset], history: Sequence[Recorded], origi
     """What could be done whenever somebody was asked."""
     game = opened_by(rulesets, history)
     behind = Behind(rulesets, history, origin)
+    before: dict[Seat, list[Command]] = {}
     for place, one in enumerate(history[1:], 2):
         event = recorded_event(game.ruleset, one.type, one.schema, one.data, one.private)
         fold(game, event, moment(one.at), behind.table)
         if one.type == AWAITING:
-            yield _possible(game, _command_behind(game.ruleset, history[place : place + 1]))
+            following = _command_behind(game.ruleset, history[place : place + 1])
+            possible = _possible(game, following, before)
+            before = {seat: _remembered(before.get(seat, []), moves) for seat, moves in possible["moves"].items()}
+            yield possible
 
 
-def _possible(game: Game, following: Command | None) -> Any:
-    """For every seat its moves, what the clock would answer, and why the move that was made is refused to it."""
+def _possible(game: Game, following: Command | None, before: Mapping[Seat, Sequence[Command]]) -> Any:
+    """For every seat its moves, what the clock would answer, and why a move is refused to it: the one that was made,
+    and of a seat that is asked also those that it had on offer before."""
     ruleset, table = game.ruleset, game.table
-    no = {seat: following and objection(ruleset, table, seat, following) for seat in table.seats}
+    tried = {
+        seat: [*(before.get(seat, []) if seat in asked(table) else []), *([following] if following else [])]
+        for seat in table.seats
+    }
+    no = {seat: [(move, objection(ruleset, table, seat, move)) for move in moves] for seat, moves in tried.items()}
     return {
         "moves": {seat: legal(ruleset, table, seat) for seat in table.seats},
         "moves out of turn": {seat: seat in may_act(ruleset, table) for seat in table.seats},
         "default": {seat: default(table, seat) if seat in asked(table) else None for seat in table.seats},
-        "refusal": {seat: refusal and [type(refusal).__name__, *refusal.clauses] for seat, refusal in no.items()},
+        "refusal": {
+            seat: [[move, type(why).__name__, *why.clauses] for move, why in refusals if why]
+            for seat, refusals in no.items()
+        },
     }
+
+
+def _remembered(before: Sequence[Command], moves: Sequence[Command]) -> list[Command]:
+    """What a seat could do at this moment and at those before, some of it, the latest last."""
+    some = moves[:: max(1, -(-len(moves) // REMEMBERED_OF_A_MOMENT))]
+    return [*(move for move in before if move not in some), *some][-REMEMBERED_MAX:]
 
 
 def _command_behind(ruleset: Ruleset, following: Sequence[Recorded]) -> Command | None:

@@ -101,6 +101,13 @@ def test_another_clause_against_a_move_is_found(rules: ChangedRules, tmp_path: P
     assert ("BANG-4.3" in told.pinned, "BANG-4.3" in told.here) == (True, False)
 
 
+def test_another_clause_against_a_move_that_was_on_offer_before_is_found(rules: ChangedRules, tmp_path: Path) -> None:
+    told = difference(rules.edit("bang/playing.py", '["BANG-4.7"]', '["BANG-4.9"]'), tmp_path, games=3)
+    assert told is not None
+    assert told.what.startswith("refusal of seat ")
+    assert ("BANG-4.9" in told.pinned, "BANG-4.7" in told.here) == (True, True)
+
+
 def test_a_referee_that_overlooks_something_is_found(rules: ChangedRules, tmp_path: Path) -> None:
     strict = "same = _encode([recorded.data, recorded.private]) == _encode([expected.data, expected.private])"
     told = difference(rules.edit("kernel/referee.py", strict, "same = True"), tmp_path)
