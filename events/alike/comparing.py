@@ -17,9 +17,9 @@ from msgspec.structs import replace
 from domain.kernel.referee import Request
 from domain.kernel.replaying import AWAITING, Recorded
 from domain.kernel.ruleset import Ruleset
-from events.alike import witness
+from events.alike import hearing
 from events.alike.simulated import Sample
-from events.alike.witness import Inquiry, Testimony, heard
+from events.alike.hearing import Inquiry, Testimony, heard
 from events.pinning import RefereeFailed
 
 SAID_MAX: Final = 400
@@ -78,7 +78,7 @@ def flawed_copy(history: list[Recorded], random: Random) -> list[Recorded]:
 
 
 class _Pinned:
-    """The witness for a zip, in a process of its own."""
+    """The rules in a zip, heard in a process of their own."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         assert process.stdin is not None and process.stdout is not None and process.stderr is not None
@@ -103,7 +103,7 @@ class _Pinned:
 
 @contextmanager
 def _pinned(pin: Path) -> Iterator[_Pinned]:
-    command = [sys.executable, "-P", "-c", _BEGIN, str(pin), witness.__file__]
+    command = [sys.executable, "-P", "-c", _BEGIN, str(pin), hearing.__file__]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
         try:

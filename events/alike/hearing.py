@@ -1,4 +1,4 @@
-"""A witness: what some rules say about a game, move by move.
+"""A hearing: what some rules say about a game, move by move.
 
 The rules of this process are heard, and those in a zip, in a process of their own which runs this file. So what is
 imported here has to be there in every zip that may still be compared, under the same name.
@@ -31,7 +31,7 @@ REMEMBERED_OF_A_MOMENT: Final = 8
 
 
 class Inquiry(Struct, frozen=True):
-    """A request to the referee. If the game holds, the witness also tells what could be done at every moment of it."""
+    """A request to the referee. If the game holds, what could be done at every moment of it is wanted, too."""
 
     request: Raw
     is_sound: bool
