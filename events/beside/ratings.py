@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 import msgspec
@@ -33,7 +34,7 @@ _FORGOTTEN: Final = families.FORGOTTEN.key()
 """People who were erased."""
 
 _FOLDS: Final = families.FOLDS.key()
-"""By which `FOLD` each ruleset's ratings were folded, and how often."""
+"""By which `FOLD` each ruleset's ratings were folded, how often, and up to where it is noted what is private."""
 
 _decode_rating = msgspec.json.Decoder(Rating).decode
 _decode_entry = msgspec.json.Decoder(Entry).decode
@@ -81,7 +82,7 @@ class Ratings:
 
     def ledger(self, ruleset: str) -> list[Entry]:
         """All scored games, in the order in which they counted."""
-        return [_decode_entry(unpacked(one)) for one in self._call("LRANGE", _ledger(ruleset), 0, -1)]
+        return self._entries(ruleset, 0)
 
     def of(self, ruleset: str, players: Iterable[str]) -> dict[str, Rating]:
         wanted = list(dict.fromkeys(players))
@@ -116,24 +117,33 @@ class Ratings:
             self._call("DEL", _history(ruleset, player), _plain_history(ruleset, player))
 
     def bring_up_to_date(self, rulesets: Iterable[str]) -> list[str]:
-        """Folds again what was folded in another way; which rulesets those were."""
+        """Folds again what was folded in another way, or has entries of which it is only known now whether they are
+        private; which rulesets those were."""
         wanted = list(rulesets)
         folds = self._call("HMGET", _FOLDS, *wanted)
-        behind = [ruleset for ruleset, fold in zip(wanted, folds, strict=True) if fold is None or int(fold) != FOLD]
-        for ruleset in behind:
-            self.refold(ruleset)
+        before = self._call("HMGET", _FOLDS, *map(_noted, wanted))
+        behind = []
+        for ruleset, fold, kept in zip(wanted, folds, before, strict=True):
+            first = int(kept or 0)
+            found, noted = self._found_out(ruleset, first)
+            if found or fold is None or int(fold) != FOLD:
+                self.refold(ruleset, found)
+                behind.append(ruleset)
+            if noted != first:
+                self._call("HSET", _FOLDS, _noted(ruleset), noted)
         return behind
 
-    def refold(self, ruleset: str) -> tuple[list[Entry], int, int]:
-        """Works all ratings out again from the ledger alone, and writes them. Returns the ledger, how many ratings were
-        not what it says, and how many there are."""
+    def refold(self, ruleset: str, found: Mapping[int, Entry] = MappingProxyType({})) -> tuple[list[Entry], int, int]:
+        """Works all ratings out again from the ledger alone, and writes them, with what was found out of entries by
+        their places. Returns the ledger, how many ratings were not what it says, and how many there are."""
+        told: list[Word] = [word for place, entry in found.items() for word in (place, _packed(entry))]
         for _ in range(RATING_ATTEMPTS_MAX):
-            entries = self.ledger(ruleset)
-            ratings, histories = ratings_after(counting(self._noted(entries)))
+            entries = [found.get(place, entry) for place, entry in enumerate(self.ledger(ruleset))]
+            ratings, histories = ratings_after(counting(entries))
             flat = self._call("HGETALL", _ratings(ruleset))
             kept = {player.decode(): _decode_rating(one) for player, one in zip(flat[::2], flat[1::2], strict=True)}
             changed = sum(kept.get(player) != ratings.get(player) for player in kept.keys() | ratings.keys())
-            words: list[Word] = [len(entries), ruleset, FOLD, _counted(ruleset)]
+            words: list[Word] = [len(entries), ruleset, FOLD, _counted(ruleset), len(found), *told]
             for player, rating in ratings.items():
                 steps = histories.get(player, [])
                 words += (player, msgspec.json.encode(rating), _rank(rating), len(steps))
@@ -144,14 +154,23 @@ class Ratings:
                 return entries, changed, len(ratings)
         raise RuntimeError(f"the ledger of {ruleset} is too busy")
 
-    def _noted(self, entries: list[Entry]) -> list[Entry]:
-        """The entries with what was not noted in their day, as far as the lobby's rows still tell it."""
-        unknown = [entry.game for entry in entries if entry.private is None]
-        private = set()
-        for first in range(0, len(unknown), COUNTED_AT_ONCE):
-            found = rows(self._store, unknown[first : first + COUNTED_AT_ONCE])
-            private |= {row.id for row in found if row is not None and row.visibility == "private"}
-        return [replace(entry, private=True) if entry.game in private else entry for entry in entries]
+    def _found_out(self, ruleset: str, first: int) -> tuple[dict[int, Entry], int]:
+        """What the lobby's rows tell of entries that do not say whether they are private, by their places in the ledger
+        from the first one on; and the place before which none is left. A worker of an older release may enter such a
+        one at any time, and a row may be late."""
+        entries = self._entries(ruleset, first)
+        unknown = {place: entry for place, entry in enumerate(entries, first) if entry.private is None}
+        places = list(unknown)
+        found: dict[int, Entry] = {}
+        for part in (places[start : start + COUNTED_AT_ONCE] for start in range(0, len(places), COUNTED_AT_ONCE)):
+            for place, row in zip(part, rows(self._store, [unknown[one].game for one in part]), strict=True):
+                if row is not None:
+                    found[place] = replace(unknown[place], private=row.visibility == "private")
+        return found, min(unknown.keys() - found.keys(), default=first + len(entries))
+
+    def _entries(self, ruleset: str, first: int) -> list[Entry]:
+        """The entries of a ledger from a place on."""
+        return [_decode_entry(unpacked(one)) for one in self._call("LRANGE", _ledger(ruleset), first, -1)]
 
     def _call(self, *command: Word) -> Any:
         return self._connections.call(INDEX, *command)
@@ -175,6 +194,11 @@ def _derived(ruleset: str, ratings: Mapping[str, Rating]) -> list[str]:
 def _counted(ruleset: str) -> str:
     """The field that counts how often a ruleset's ratings were folded."""
     return f"{ruleset}:count"
+
+
+def _noted(ruleset: str) -> str:
+    """The field that says how many entries of a ledger, from its first one on, say whether their game is private."""
+    return f"{ruleset}:noted"
 
 
 def _ledger(ruleset: str) -> str:

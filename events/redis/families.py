@@ -124,7 +124,7 @@ BOARD: Final = InIndex("board", ("RULESET",), "players by rating")
 RATING_STEPS: Final = InIndex("steps", ("RULESET", "PLAYER"), "how a player's rating went, packed")
 FORMER_STEPS: Final = InIndex("rating", ("RULESET", "PLAYER"), "the same before it was packed; only deleted now")
 FORGOTTEN: Final = InIndex("forgotten", (), "erased players, who get no place and no history")
-FOLDS: Final = InIndex("folds", (), "how each ruleset's ledger was folded last, and how often")
+FOLDS: Final = InIndex("folds", (), "how a ruleset's ledger was folded, how often, and how far it says what is private")
 
 # In the index: players and those who watch
 

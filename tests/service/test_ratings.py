@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from events.beside.ledger import GAMES_MIN, PEOPLE_MIN, Entry
+from events.beside.lobby import ROWS_KEY
+from events.redis.families import INDEX
 from tests.service.people import PATHS, Door, Person, problem
 from tests.tables import played_out
 from workers import scoring
@@ -89,17 +91,46 @@ def test_a_private_game_changes_nothing_in_a_profile_unless_its_host_has_it_rate
     assert (profile["ratings"]["yojimbo"]["games"], profile["counts"]) == (1, {})
 
 
-def test_private_games_that_were_counted_once_are_not_when_all_is_folded_again(door: Door, shop: Workshop) -> None:
-    ada, eve = door.sign_up("Ada"), door.sign_up("Eve")
+def of_an_older_release(shop: Workshop, ada: Person, eve: Person, visibility: str) -> None:
+    """A game as a worker of an older release enters it: without who may know of it."""
+    game = ada.opens("yojimbo", 2, visibility=visibility)
+    eve.sits(game["id"], **({} if game["invite"] is None else {"invite": game["invite"]}))
     seats: list[tuple[str | None, str | None]] = [(ada.id, None), (eve.id, None)]
+    shop.ratings.enter("yojimbo", Entry(game["id"], seats, [[0], [1]], [1, 2], rated=False, at=1))
+
+
+def test_private_games_that_an_older_release_counts_are_taken_out_whenever_it_does(door: Door, shop: Workshop) -> None:
+    ada, eve = door.sign_up("Ada"), door.sign_up("Eve")
     for visibility in ("public", "private"):
-        game = ada.opens("yojimbo", 2, visibility=visibility)
-        eve.sits(game["id"], **({} if game["invite"] is None else {"invite": game["invite"]}))
-        shop.ratings.enter("yojimbo", Entry(game["id"], seats, [[0], [1]], [1, 2], rated=False, at=1))
+        of_an_older_release(shop, ada, eve, visibility)
     door.keep_lobby()
-    assert ada.seen("/v1/me")["counts"] == {"yojimbo": 2}, "as an older release entered them"
-    shop.ratings.refold("yojimbo")
+    assert ada.seen("/v1/me")["counts"] == {"yojimbo": 2}
+    assert shop.ratings.bring_up_to_date(["yojimbo"]) == ["yojimbo"]
     assert ada.seen("/v1/me")["counts"] == {"yojimbo": 1}
+    of_an_older_release(shop, ada, eve, "private")
+    door.keep_lobby()
+    assert ada.seen("/v1/me")["counts"] == {"yojimbo": 2}, "a worker that was not stopped yet"
+    assert shop.ratings.bring_up_to_date(["yojimbo"]) == ["yojimbo"]
+    assert ada.seen("/v1/me")["counts"] == {"yojimbo": 1}
+    assert shop.ratings.bring_up_to_date(["yojimbo"]) == []
+    assert [entry.private for entry in shop.ratings.ledger("yojimbo")] == [False, True, True], "nobody looks again"
+
+
+def test_a_private_game_is_taken_out_of_the_counts_once_there_is_a_row_that_tells_of_it(
+    door: Door, shop: Workshop
+) -> None:
+    ada, eve = door.sign_up("Ada"), door.sign_up("Eve")
+    game_over(door, shop, ada, eve)
+    of_an_older_release(shop, ada, eve, "private")
+    game_over(door, shop, ada, eve, visibility="private")
+    rows = list(door.house.games.store.connections.call(INDEX, "HGETALL", ROWS_KEY))
+    door.house.games.store.connections.call(INDEX, "DEL", ROWS_KEY)
+    shop.ratings.bring_up_to_date(["yojimbo"])
+    assert ada.seen("/v1/me")["counts"] == {"yojimbo": 2}
+    door.house.games.store.connections.call(INDEX, "HSET", ROWS_KEY, *rows)
+    assert shop.ratings.bring_up_to_date(["yojimbo"]) == ["yojimbo"]
+    assert ada.seen("/v1/me")["counts"] == {"yojimbo": 1}
+    assert shop.ratings.bring_up_to_date(["yojimbo"]) == []
 
 
 def test_the_leaderboard_has_those_who_played_enough_games_against_enough_people(door: Door, shop: Workshop) -> None:
