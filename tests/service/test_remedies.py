@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from events.beside.docket import Dockets
+from events.beside.lobby import rows
 from events.beside.work import SCORING
 from events.proof.docket import FIRST, DocketEntry, broken_at
 from events.proof.keys import Signature
@@ -124,6 +125,16 @@ def test_those_seated_decide_when_all_of_them_want_the_same(door: Door, shop: Wo
     found = ratings(shop, people)
     assert max(found, key=lambda player: found[player].mu) == people[2].id
     assert all(rating.games == 1 for rating in found.values()) and scoring.rescore(shop, "bang").differences == []
+
+
+def test_an_award_counts_no_private_game_for_everybody_to_see(door: Door, shop: Workshop) -> None:
+    game, people = finished(door, shop, visibility="private", rated=True)
+    for person in people:
+        wanted(person, game, kind="award", to=[2])
+    assert scoring.score(shop, game)
+    assert rows(shop.games.store, [game]) == [None], "nothing else tells who may know of it"
+    assert {one.games for one in ratings(shop, people).values()} == {1}
+    assert [door.stranger().seen(f"/v1/players/{person.id}")["counts"] for person in people] == [{}] * 4
 
 
 def test_a_reversal_rates_anew_whoever_played_later(door: Door, shop: Workshop) -> None:
