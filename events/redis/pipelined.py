@@ -224,8 +224,15 @@ class _Line(asyncio.Protocol):
     def retire(self) -> None:
         """Closes once everybody who still waits has an answer; whoever comes now gets another line."""
         self.is_over = True
-        if all(answer.done() for answer in self._waiting):
+        self._end_unless_awaited()
+
+    def _end_unless_awaited(self) -> None:
+        if not self._is_awaited():
             self._end(exceptions.ConnectionError("the connection was closed"))
+
+    def _is_awaited(self) -> bool:
+        """Whether anybody still waits for an answer."""
+        return any(not answer.done() for answer in self._waiting)
 
     async def _connect(self, finding: Coroutine[Any, Any, AbstractConnection]) -> None:
         try:
@@ -283,8 +290,8 @@ class _Line(asyncio.Protocol):
                 self._hand_over(answer)
         except exceptions.InvalidResponse as error:
             self._end(error)
-        if self.is_over and not self._waiting:
-            self._end(exceptions.ConnectionError("the connection was closed"))
+        if self.is_over:
+            self._end_unless_awaited()
 
     def _hand_over(self, answer: Any) -> None:
         waiting = self._waiting.popleft()
@@ -329,6 +336,8 @@ class _Promises(_Line):
         self._replicas = replicas
         self._made: list[_Promise] = []
         """The promises of this turn."""
+        self._sent: deque[list[_Promise]] = deque()
+        """Those of earlier turns, each with a WAIT behind them that has no answer yet."""
 
     def ask(self, packed: bytes, *, is_urgent: bool = True) -> asyncio.Future[Any]:
         promise = _Promise(super().ask(packed, is_urgent=is_urgent), self._loop.create_future())
@@ -338,12 +347,18 @@ class _Promises(_Line):
     def _flush(self) -> None:
         if self._made:
             received = super().ask(_pack(("WAIT", self._replicas, REPLICAS_MS_MAX)))
-            received.add_done_callback(partial(self._keep, self._made))
+            received.add_done_callback(self._keep)
+            self._sent.append(self._made)
             self._made = []
         super()._flush()
 
-    def _keep(self, made: list[_Promise], received: asyncio.Future[Any]) -> None:
-        for promise in made:
+    def _is_awaited(self) -> bool:
+        # What callers leave is the answer that a promise gives: Redis's own, and that of WAIT, nobody else awaits.
+        are_left = all(promise.kept.done() for made in (*self._sent, self._made) for promise in made)
+        return super()._is_awaited() and not are_left
+
+    def _keep(self, received: asyncio.Future[Any]) -> None:
+        for promise in self._sent.popleft():
             promise.answered(received, self._replicas)
 
     def _end(self, error: exceptions.RedisError) -> None:
@@ -360,9 +375,10 @@ class _Promise(NamedTuple):
     kept: asyncio.Future[Any]
 
     def answered(self, received: asyncio.Future[Any], replicas: int) -> None:
-        error = self.answer.exception() or received.exception()
+        failed, unheard = self.answer.exception(), received.exception()
         if self.kept.done():
             return  # whoever asked has left
+        error = failed or unheard
         if error is None:
             try:
                 not_replicated(received.result(), replicas)

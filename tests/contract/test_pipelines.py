@@ -9,12 +9,14 @@ import signal
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from typing import Any, TypeVar
 
 import pytest
 
+from events.redis import pipelined
 from events.redis.calls import Aside, Call, Steps, script_call
-from events.redis.errors import StoreError, StoreUnavailable
+from events.redis.errors import NotReplicated, StoreError, StoreUnavailable
 from events.redis.pipelined import GATHERED_MAX, Pipelines
 from events.redis.scripts import Script
 from events.redis.server import RedisServer
@@ -157,18 +159,50 @@ def test_who_no_longer_waits_takes_nobody_else_s_answer(play: Callable[[Scene[No
     play(scene)
 
 
-def test_who_no_longer_waits_for_several_answers_keeps_no_connection_open(play: Callable[[Scene[None]], None]) -> None:
-    """Neither of the two comes before the loop ends. A connection that is open then is a ResourceWarning."""
+@pytest.mark.parametrize("count", [1, 3])
+@pytest.mark.parametrize("is_promise", [False, True], ids=["look", "promise"])
+def test_who_no_longer_waits_keeps_no_connection_open(
+    redis_server: RedisServer, aside: ThreadPoolExecutor, is_promise: bool, count: int
+) -> None:
+    """None of the answers comes before the loop ends. A connection that is open then is a ResourceWarning."""
+    told: list[dict[str, Any]] = []
 
-    async def scene(pipelines: Pipelines) -> None:
-        await pipelines.answer(Call("", ("PING",)))
-        never = [Call("", ("BLPOP", f"nothing-{n}", "0")) for n in range(2)]
-        left = asyncio.ensure_future(pipelines.answers(never))
-        await asyncio.sleep(0)
+    async def scene() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, about: told.append(about))
+        pipelines, watch = Pipelines(redis_server.url, aside, replicas=1), Pipelines(redis_server.url, aside)
+        never = [Call("", ("BLPOP", f"nothing-{n}", "0"), is_promise=is_promise) for n in range(count)]
+        asked = pipelines.answer(never[0]) if count == 1 else pipelines.answers(never)
+        left = asyncio.ensure_future(asked)
+        while b"blocked_clients:0" in await watch.answer(Call("", ("INFO", "clients"))):
+            await asyncio.sleep(0)
         left.cancel()
         await asyncio.wait([left])
+        pipelines.close()
+        watch.close()
 
-    play(scene)
+    run_alone(scene())
+    gc.collect()
+    assert told == [], "an error that nobody waits for is nobody's news"
+
+
+@pytest.mark.parametrize("is_promise", [False, True], ids=["look", "promise"])
+def test_who_still_waits_when_all_is_closed_has_the_answer_and_then_the_connection_ends(
+    redis_server: RedisServer, aside: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch, is_promise: bool
+) -> None:
+    monkeypatch.setattr(pipelined, "REPLICAS_MS_MAX", 1)
+
+    async def scene() -> None:
+        pipelines = Pipelines(redis_server.url, aside, replicas=1)
+        calls = [Call("", ("ECHO", "stays"), is_promise=is_promise) for _ in range(2)]
+        with pytest.raises(NotReplicated) if is_promise else nullcontext():
+            await pipelines.answers(calls)
+        asked = asyncio.ensure_future(pipelines.answers(calls))
+        await asyncio.sleep(0)
+        pipelines.close()
+        with pytest.raises(NotReplicated) if is_promise else nullcontext():
+            assert await asked == [b"stays", b"stays"]
+
+    run_alone(scene())
     gc.collect()
 
 
