@@ -25,7 +25,7 @@ SERVICE_NAMES: Final = ("gyoji", "system", "server", "clock", "theclock", "hodin
 """The service's own names in events and on pages, in both languages; the kinds of bots come from the rulesets."""
 
 UNSEEN_KINDS: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
-BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U0001d159")
+BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U00013441\U00013442\U0001d159")
 """Characters that show nothing although Unicode counts them as letters, signs or marks."""
 
 SELECTORS: Final = frozenset("\ufe0e\ufe0f")
@@ -86,6 +86,11 @@ def set_apart(name: str) -> str:
 def cleaned(text: str) -> str:
     """The text without characters that change its direction or control a terminal; line breaks and tabs stay."""
     return "".join(one for one in text if one in "\n\t" or not (one in TURNING or unicodedata.category(one) == "Cc"))
+
+
+def has_something_to_read(text: str) -> bool:
+    """Whether there is a letter, a digit, a sign or a stop in it: whatever else there may be shows nothing alone."""
+    return any(unicodedata.category(one)[0] in "LNPS" and one not in BLANKS for one in text)
 
 
 def _is_seen(name: str) -> bool:
