@@ -107,8 +107,9 @@ class Accounts:
         """False: there is no such player, or the person is erased."""
         tag, key = self.place(player)
         is_renamed = bool(self.store.connections.run(tag, _RENAME, [key], [name]))
-        self.count_change()
-        self.store.carried_out(Notices(self.store).giving("renamed", player))
+        if is_renamed:
+            self.count_change()
+            self.store.carried_out(Notices(self.store).giving("renamed", player))
         return is_renamed
 
     def count_change(self) -> None:

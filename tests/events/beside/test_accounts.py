@@ -11,6 +11,7 @@ import pytest
 from events.beside.accounts import TABLES_SECONDS, Accounts, Erased
 from events.beside.disputes import Dispute, Disputes
 from events.beside.docket import Dockets, Remark
+from events.beside.notices import Notices
 from events.beside.tokens import PLAY, NoSuchToken, Token, Tokens, first_token
 from events.beside.webhooks import Webhooks
 from events.redis import families
@@ -32,8 +33,11 @@ def test_whoever_is_renamed_is_called_so_and_nobody_is_made_by_it(store: Store) 
     accounts.add("p_1", "Ada", b"digest")
     assert accounts.rename("p_1", "Ada L.") and accounts.find("p_1") == (True, "Ada L.")
     accounts.erase("p_1")
+    changes, told = store.carried_out(accounts.changes()), store.carried_out(Notices(store).finding_end())
     assert not accounts.rename("p_1", "Ada") and accounts.find("p_1") == (True, None)
     assert not accounts.rename("p_2", "Ben") and accounts.find("p_2") == (False, None)
+    assert store.carried_out(accounts.changes()) == changes, "nobody has to ask anew"
+    assert store.carried_out(Notices(store).finding_end()) == told
 
 
 def test_names_of_people_all_over_the_partitions_are_read_together(store: Store) -> None:
