@@ -55,13 +55,15 @@ class FellBehind(Exception):
         self.oldest = oldest
 
 
-def at_once(steps: Callable[Concatenate[S, P], Steps[T]]) -> Callable[Concatenate[S, P], T]:
-    """A method of a data set that carries these steps out."""
+def at_once(name: str, steps: Callable[Concatenate[S, P], Steps[T]]) -> Callable[Concatenate[S, P], T]:
+    """A method of a data set, of this name, that carries these steps out."""
 
     @wraps(steps)
     def carried_out(self: S, /, *arguments: P.args, **named: P.kwargs) -> T:
         return self.carried_out(steps(self, *arguments, **named))
 
+    carried_out.__name__, carried_out.__qualname__ = name, steps.__qualname__.replace(steps.__name__, name)
+    carried_out.__doc__ = f"Carries the steps of `{steps.__name__}` out, and blocks until it has their result."
     return carried_out
 
 
@@ -169,7 +171,7 @@ class DataSet:
         ]
         return {p: _position(entries[0][0]) if entries else 0 for p, entries in zip(every, answers, strict=True)}
 
-    feed_ends = at_once(finding_feed_ends)
+    feed_ends = at_once("feed_ends", finding_feed_ends)
 
 
 def _pointers(partition: int, position: int, entries: Sequence[Any]) -> list[Pointer]:

@@ -174,7 +174,7 @@ class Store(DataSet):
             case answer:
                 raise StoreError(f"append.lua answered {answer!r}")
 
-    append = at_once(appending)
+    append = at_once("append", appending)
 
     def conflicting(self, head: Head, version: int, tail: list[Stored]) -> Conflict:
         """Somebody was faster: the store has come to this version, by these events after `head`'s."""
@@ -200,7 +200,7 @@ class Store(DataSet):
         first, count = map(int, kept[16:].split())
         return Repeated(first, count) if kept[:16] == _digest(body) else Mismatch(first, count)
 
-    answered = at_once(answering)
+    answered = at_once("answered", answering)
 
     def note(self, game: str, notes: Mapping[str, str | bytes]) -> None:
         """Writes something down beside a game's events."""
@@ -259,7 +259,7 @@ class Store(DataSet):
         found, _ = yield from self._page(game, after, count, after + count)
         return found
 
-    read = at_once(reading)
+    read = at_once("read", reading)
 
     def reading_many(self, wanted: Sequence[tuple[str, int, int]]) -> Steps[list[list[Stored]]]:
         """The same of several games that are in Redis (game, after, count), in one round trip for each node."""
@@ -268,7 +268,7 @@ class Store(DataSet):
             events_in(entries, after, after + count) for (_, after, count), entries in zip(wanted, answers, strict=True)
         ]
 
-    read_many = at_once(reading_many)
+    read_many = at_once("read_many", reading_many)
 
     def read_all(self, game: str, after: int = 0, last: int = maxsize) -> Iterator[Stored]:
         """All events of a game after a version, up to the last that is wanted, a page at a time."""

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from events.data_set import DataSet
 from events.redis.calls import Aside, Call, Steps, together
+from events.store import Store
 
 
 def call(word: str) -> Call:
@@ -61,3 +63,9 @@ def test_work_aside_is_done_by_itself_and_holds_nothing_back_from_being_asked_to
     with pytest.raises(StopIteration) as end:
         steps.send(["A", "B"])
     assert end.value.value == [("file", "A"), ["B"]]
+
+
+def test_what_carries_steps_out_at_once_is_called_by_its_own_name_and_says_that_it_blocks() -> None:
+    every = {name: one for kind in (DataSet, Store) for name, one in vars(kind).items() if hasattr(one, "__wrapped__")}
+    assert len(every) >= 5 and [name for name, one in every.items() if one.__name__ != name] == []
+    assert [name for name, one in every.items() if "blocks" not in one.__doc__] == []
