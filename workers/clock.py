@@ -10,7 +10,6 @@ from contextlib import contextmanager, suppress
 from typing import Final
 
 import structlog
-from redis.exceptions import RedisError
 
 from domain.kernel.words import Milliseconds
 from events.beside.deadlines import LEASE_MS
@@ -22,7 +21,7 @@ from workers.bot_turns import BotTurns
 from workers.following import effects
 from workers.hosts import Hosts
 from workers.metrics import ENTERED
-from workers.queues import OUTAGE_SECONDS, Queues
+from workers.queues import OUTAGE_SECONDS, Queues, QueuesUnavailable
 from workers.reconciler import Reconciler
 from workers.work_turns import WorkTurns, every_turn
 from workers.workshop import Workshop
@@ -139,7 +138,7 @@ class ClockProcess:
                 except LogStandsStill as trouble:
                     log.error("the transparency log stands still", why=str(trouble))
                     pause = LOG_TROUBLE_SECONDS
-                except (StoreError, RedisError):
+                except StoreError:
                     raise
                 except Exception:
                     log.exception("the transparency log could not be written")
@@ -150,7 +149,7 @@ class ClockProcess:
     def _patience(self) -> Iterator[None]:
         try:
             yield
-        except (StoreError, RedisError) as error:
+        except (StoreError, QueuesUnavailable) as error:
             log.warning("the clock waits for Redis", error=str(error))
             self._stopped.wait(OUTAGE_SECONDS)
         except NewerRules as error:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import secrets
 import threading
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any, Final
 
@@ -41,8 +41,13 @@ OUTAGE_SECONDS: Final = 0.5
 log = structlog.get_logger()
 
 
+class QueuesUnavailable(Exception):
+    """The Redis of the queues is away, or refuses."""
+
+
 class Queues:
-    """Where jobs are put. A job's id says what it does; whether it is still needed, its lease says."""
+    """Where jobs are put. A job's id says what it does; whether it is still needed, its lease says. What is asked of
+    them raises QueuesUnavailable."""
 
     def __init__(self, connection: Redis) -> None:
         self.connection = connection
@@ -63,15 +68,26 @@ class Queues:
             for job, arguments in jobs
         ]
         if prepared:
-            queue.enqueue_many(prepared)
+            with _answering():
+                queue.enqueue_many(prepared)
 
     def room(self, name: str, waiting_max: int) -> int:
         """How many more jobs may wait there."""
-        return max(0, waiting_max - self._queues[name].count)
+        with _answering():
+            return max(0, waiting_max - self._queues[name].count)
 
     def workers(self, name: str) -> int:
         """How many look for work there, as far as Redis knows."""
-        return SimpleWorker.count(queue=self._queues[name])
+        with _answering():
+            return SimpleWorker.count(queue=self._queues[name])
+
+
+@contextmanager
+def _answering() -> Iterator[None]:
+    try:
+        yield
+    except RedisError as error:
+        raise QueuesUnavailable(str(error)) from error
 
 
 def kind_in(queue: str) -> str:

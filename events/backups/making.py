@@ -102,7 +102,7 @@ def _gathered(store: Store, folders: Folders, into: _Target, work: Path, step: C
     made_ms = time.time_ns() // 1_000_000
     files: dict[str, BackupFile] = {}
     redis = []
-    for number, node in enumerate(store.connections.masters(INDEX), 1):
+    for number, node in enumerate(store.connections.masters(), 1):
         name = f"redis-{number}.rdb"
         step(name)
         fetch_rdb(store.connections, node, work / name)

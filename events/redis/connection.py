@@ -39,6 +39,7 @@ from events.redis.errors import (
     not_replicated,
     unreachable,
 )
+from events.redis.families import INDEX
 from events.redis.nodes import Node, Nodes
 from events.redis.scripts import Script
 
@@ -210,12 +211,12 @@ class Connections:
         """The number of the database that is ours."""
         return int(self._options.get("db", 0))
 
-    def masters(self, first: str) -> list[Node]:
-        """Every node that holds keys, the one of this tag first."""
+    def masters(self) -> list[Node]:
+        """Every node that holds keys, the one of the index first."""
         if not self.is_cluster:
             return [self.nodes.entry]
         found = self._shards()
-        slot = key_slot(first.encode())
+        slot = key_slot(INDEX.encode())
         found.sort(key=lambda shard: not shard[0] <= slot <= shard[1])
         return list(dict.fromkeys(self.nodes.named(host.decode(), port) for _, _, (host, port, *_), *_ in found))
 

@@ -59,7 +59,7 @@ class Watch:
         """Where a node is dead there is nothing to wait for: the next look at the feeds says so."""
         connections = self._connections
         try:
-            nodes = connections.masters("")
+            nodes = connections.masters()
             self._changes = connections.nodes.changes
             for node in nodes:
                 opened = connections.raw(node, _ANSWER_SECONDS_MAX)

@@ -17,7 +17,6 @@ from events.redis.addresses import IN_STORE, read_address
 from events.redis.connection import Connections
 from events.redis.errors import StoreError, StoreUnavailable
 from events.redis.examined import Examined, examined, named
-from events.redis.families import INDEX
 from events.redis.server import VERSION_MIN, socket_path
 from events.store import Store
 from events.stored_archive import archive_at
@@ -80,7 +79,7 @@ def _asked_once(url: str) -> Connections:
 def of_store(settings: Settings, connections: Connections) -> Iterator[DoctorFinding]:
     """Findings about every node that holds games, then about the hosts that share them. Raises a StoreError if no node
     answers."""
-    nodes = connections.masters(INDEX)
+    nodes = connections.masters()
     silent = 0
     for node in nodes:
         try:

@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 from unittest.mock import patch
 
-from redis import exceptions
-
 from events.archive import Archive
 from events.games import Games
 from events.store import Store
@@ -21,7 +19,7 @@ from tests.simulation.scheduler import Process, Scheduler
 from tests.tables import games_on
 from workers import jobs
 from workers.clock import ClockProcess
-from workers.queues import NAMES, Queues, kind_in, queues_looked_at
+from workers.queues import NAMES, Queues, QueuesUnavailable, kind_in, queues_looked_at
 from workers.workshop import Workshop, workshop_of
 
 T = TypeVar("T")
@@ -47,7 +45,7 @@ class SimulatedQueues(Queues):
         self._scheduler.sleep()
         for _, arguments in jobs:
             if self._fate.strikes("job lost"):
-                raise exceptions.ConnectionError("job lost")
+                raise QueuesUnavailable("job lost")
             times = 2 if self._fate.strikes("job twice") else 1
             self.waiting[name].extend([arguments] * times)
 
@@ -121,10 +119,7 @@ class House:
                 self.scheduler.idle(IDLE_MS)
                 continue
             name, arguments = job
-            try:
-                getattr(jobs, kind_in(name))(*arguments)
-            except exceptions.RedisError:
-                continue
+            getattr(jobs, kind_in(name))(*arguments)
 
     def _tick(self, part: Part) -> None:
         clock = ClockProcess(part.shop, self.queues)

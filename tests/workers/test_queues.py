@@ -40,6 +40,17 @@ def test_time_outs_and_scores_wait_for_nobody_and_not_for_one_worker_alone() -> 
     assert all(names[:2] == ["timeouts", "scoring"] for names in WORKERS) and len(WORKERS) > 1
 
 
+def test_queues_whose_redis_is_away_say_so_by_an_error_of_their_own() -> None:
+    away = queues.Queues(queues.queue_connection("unix:///there-is-no.sock"))
+    for asked in (
+        lambda: away.put("bots", [("bots-g_1", ["g_1", 1, 1])]),
+        lambda: away.room("bots", 1),
+        lambda: away.workers("bots"),
+    ):
+        with pytest.raises(queues.QueuesUnavailable, match="there-is-no"):
+            asked()
+
+
 @pytest.mark.parametrize("is_late", [False, True], ids=["while it works", "after it has ended"])
 def test_a_worker_whose_redis_hung_works_on_until_it_is_told_to_stop(
     redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch, own_signals: None, is_late: bool
