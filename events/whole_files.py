@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -13,17 +15,16 @@ NAME_BYTES: Final = 8
 
 def write_whole(path: Path, content: bytes, mode: int = 0o644) -> None:
     """Writes beside the file, on the disk, then puts it in its place: whoever reads the old one reads on."""
-    fresh = path.with_name(f".{path.name}.{secrets.token_hex(NAME_BYTES)}")
-    try:
-        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
+    with _written_beside(path, content, mode) as fresh:
         fresh.replace(path)
-    finally:
-        fresh.unlink(missing_ok=True)
-    _sync(path.parent)
+    sync(path.parent)
+
+
+def write_once(path: Path, content: bytes, mode: int = 0o644) -> None:
+    """The same where there is no such file yet: of several who write it at once one comes first, and theirs stays."""
+    with _written_beside(path, content, mode) as fresh, suppress(FileExistsError):
+        os.link(fresh, path)
+    sync(path.parent)
 
 
 def make_folder(folder: Path) -> None:
@@ -31,13 +32,28 @@ def make_folder(folder: Path) -> None:
     if not folder.parent.is_dir():
         make_folder(folder.parent)
     folder.mkdir(exist_ok=True)
-    _sync(folder.parent)
+    sync(folder.parent)
 
 
-def _sync(folder: Path) -> None:
-    """Returns once the names in a folder are on the disk."""
-    descriptor = os.open(folder, os.O_RDONLY)
+def sync(path: Path) -> None:
+    """Returns once a file, or the names in a folder, are on the disk."""
+    descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+@contextmanager
+def _written_beside(path: Path, content: bytes, mode: int) -> Iterator[Path]:
+    """A file beside the one that is meant, on the disk, for as long as it takes to put it in its place."""
+    fresh = path.with_name(f".{path.name}.{secrets.token_hex(NAME_BYTES)}")
+    try:
+        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        yield fresh
+    finally:
+        fresh.unlink(missing_ok=True)

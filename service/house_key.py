@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import hmac
-import os
 import secrets
 from pathlib import Path
 from typing import Final, Literal
@@ -15,6 +14,7 @@ from typing import Final, Literal
 from events.beside.public_keys import digest
 from events.proof.keys import KeyFolderError
 from events.proof.signing_secret import derived
+from events.whole_files import make_folder, write_once
 
 _KEY_BYTES: Final = 32
 
@@ -39,18 +39,8 @@ def _secret(path: Path) -> bytes:
     the file was cut short: an empty key would be one that everybody knows."""
     with contextlib.suppress(FileNotFoundError):
         return _whole(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(f"{path.name}.{os.getpid()}")
-    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(secrets.token_bytes(_KEY_BYTES))
-            file.flush()
-            os.fsync(file.fileno())
-        with contextlib.suppress(FileExistsError):
-            os.link(fresh, path)
-    finally:
-        fresh.unlink()
+    make_folder(path.parent)
+    write_once(path, secrets.token_bytes(_KEY_BYTES), 0o600)
     return _whole(path)
 
 

@@ -31,6 +31,7 @@ from events.redis.families import INDEX
 from events.redis.partitions import COUNT_KEY
 from events.store import Store
 from events.transparency.log import CHECKPOINT
+from events.whole_files import sync
 
 BACKUP_FORMAT: Final = 1
 BACKUP_MANIFEST: Final = "backup.json"
@@ -178,7 +179,7 @@ class _Folder:
 
     def finish(self) -> None:
         self._made.rename(self._target)
-        _sync_folder(self._target.parent)
+        sync(self._target.parent)
 
     def close(self) -> None:
         """Nothing is open."""
@@ -200,18 +201,10 @@ class _Tar:
         self._file.flush()
         os.fsync(self._file.fileno())
         self._made.rename(self._target)
-        _sync_folder(self._target.parent)
+        sync(self._target.parent)
 
     def close(self) -> None:
         self._file.close()
-
-
-def _sync_folder(folder: Path) -> None:
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def read_manifest(content: bytes) -> Backup:

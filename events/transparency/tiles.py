@@ -11,7 +11,6 @@ is full; whoever still asks for one is given that much of the full one.
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 from collections.abc import Sequence
@@ -21,6 +20,7 @@ from typing import Final, NamedTuple
 
 from events.transparency.leaves import ENTRY_BYTES
 from events.transparency.tree import NodeAt, node_over, root
+from events.whole_files import sync
 
 WIDTH: Final = 256
 HEIGHT: Final = 8
@@ -142,11 +142,7 @@ class TileFolder:
         """What was written is on the disk; then full tiles take the place of their beginnings."""
         paths = [self.folder / tile.path for tile in self._unsynced]
         for path in (*paths, *{path.parent for path in paths}):
-            descriptor = os.open(path, os.O_RDONLY)
-            try:
-                os.fsync(descriptor)
-            finally:
-                os.close(descriptor)
+            sync(path)
         for tile, path in zip(self._unsynced, paths, strict=True):
             if tile.width == WIDTH:
                 shutil.rmtree(path.with_name(f"{path.name}.p"), ignore_errors=True)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from events.whole_files import make_folder, write_whole
+from events.whole_files import make_folder, write_once, write_whole
 
 
 def test_a_file_is_replaced_whole_and_nothing_else_is_left(tmp_path: Path) -> None:
@@ -65,3 +65,20 @@ def test_a_folder_is_on_the_disk_with_all_that_were_made_above_it(
     synced.clear()
     make_folder(tmp_path / "archive" / "xx")
     assert synced == [tmp_path / "archive"], "whoever has made it may not have come so far yet"
+
+
+def test_a_file_that_is_written_once_is_that_of_whoever_came_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, fsync = tmp_path / "file", os.fsync
+
+    def slow(descriptor: int) -> None:
+        monkeypatch.setattr(os, "fsync", fsync)
+        write_once(path, b"of the second, who is faster", 0o600)
+        fsync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", slow)
+    for content in (b"of the first", b"of a third"):
+        write_once(path, content)
+        assert path.read_bytes() == b"of the second, who is faster"
+    assert path.stat().st_mode & 0o777 == 0o600 and list(tmp_path.iterdir()) == [path]

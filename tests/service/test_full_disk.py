@@ -73,6 +73,21 @@ def test_a_key_that_is_there_is_only_read(tmp_path: Path, monkeypatch: pytest.Mo
     assert HouseKey(tmp_path).digest == before
 
 
+def test_of_two_that_make_the_key_at_once_both_have_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two containers that share the folder, whose processes may have the same id."""
+    others: list[str] = []
+    fsync = os.fsync
+
+    def slow(descriptor: int) -> None:
+        monkeypatch.setattr(os, "fsync", fsync)
+        others.append(HouseKey(tmp_path).digest)
+        fsync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", slow)
+    assert [HouseKey(tmp_path).digest] == others
+    assert list(tmp_path.iterdir()) == [tmp_path / "tickets.key"]
+
+
 @pytest.mark.parametrize("left", [b"", b"x" * 31])
 def test_a_key_that_a_disk_has_cut_signs_nothing(tmp_path: Path, left: bytes) -> None:
     """Everybody could sign with it: every ticket, and the secret of every token that was asked for with a key."""
