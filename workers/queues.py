@@ -16,10 +16,7 @@ from rq import Queue, SimpleWorker
 from rq.exceptions import StopRequested
 
 from events.redis.nodes import client
-
-NAMES: Final = ("timeouts", "scoring", "bots", "audits", "webhooks")
-"""The queues in the order in which workers look into them: those that are urgent are short, while bots may always have
-something to do."""
+from workers.queue_names import QUEUES
 
 ALONE: Final = "bots-alone"
 """Jobs of bots among themselves: whoever works on bots looks there while nobody waits for any."""
@@ -51,7 +48,7 @@ class Queues:
 
     def __init__(self, connection: Redis) -> None:
         self.connection = connection
-        self._queues = {name: Queue(name, connection=connection) for name in (*NAMES, ALONE)}
+        self._queues = {name: Queue(name, connection=connection) for name in (*QUEUES, ALONE)}
 
     def put(self, name: str, jobs: Iterable[tuple[str, Sequence[Any]]]) -> None:
         """Enqueues jobs of one queue, each as its name and its arguments, in one round trip."""
@@ -129,7 +126,7 @@ class Worker(SimpleWorker):
         super().request_stop(signum, frame)  # type: ignore[no-untyped-call]
 
 
-def work(url: str, names: Sequence[str] = NAMES, *, burst: bool = False) -> None:
+def work(url: str, names: Sequence[str] = QUEUES, *, burst: bool = False) -> None:
     """Works until told to stop. Jobs run in this process: one that hangs is ended by its time limit.
 
     SIGTERM lets the present job end; if it is killed with the process, it comes back by its lease. RQ's worker ends

@@ -16,9 +16,8 @@ from service.running.heartbeat import beat_in_thread
 from service.running.metrics_folder import count_in
 from service.running.precedence import give_way
 from service.settings import Settings, environ_of
+from workers.queue_names import QUEUES
 
-QUEUES: Final = ("timeouts", "scoring", "bots", "audits", "webhooks")
-"""In the order in which a worker looks for work."""
 HOUR_MS: Final = 3_600_000
 DIFFERENCES_TOLD_MAX: Final = 20
 

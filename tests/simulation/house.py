@@ -19,7 +19,8 @@ from tests.simulation.scheduler import Process, Scheduler
 from tests.tables import games_on
 from workers import jobs
 from workers.clock import ClockProcess
-from workers.queues import NAMES, Queues, QueuesUnavailable, kind_in, queues_looked_at
+from workers.queue_names import QUEUES
+from workers.queues import Queues, QueuesUnavailable, kind_in, queues_looked_at
 from workers.workshop import Workshop, workshop_of
 
 T = TypeVar("T")
@@ -39,7 +40,7 @@ class SimulatedQueues(Queues):
 
     def __init__(self, scheduler: Scheduler, fate: Fate) -> None:
         self._scheduler, self._fate = scheduler, fate
-        self.waiting: dict[str, deque[Sequence[Any]]] = {name: deque() for name in queues_looked_at(NAMES)}
+        self.waiting: dict[str, deque[Sequence[Any]]] = {name: deque() for name in queues_looked_at(QUEUES)}
 
     def put(self, name: str, jobs: Iterable[tuple[str, Sequence[Any]]]) -> None:
         self._scheduler.sleep()

@@ -25,6 +25,7 @@ from workers import bot_turns, bots, jobs, queues, scoring, work_turns
 from workers import clock as timekeeping
 from workers import reconciler as reconciling
 from workers.clock import ClockProcess
+from workers.queue_names import QUEUES
 from workers.workshop import Workshop
 
 
@@ -125,7 +126,7 @@ def test_bots_that_people_wait_for_come_first(clock: ClockProcess, shop: Worksho
     assert sent_for(clock, "bots") == ["bots-g_people"]
     others = ["bots-g_1", "bots-g_2", "bots-g_3", "bots-g_bad", "bots-g_gone"]
     assert sorted(sent_for(clock, queues.ALONE)) == others
-    in_order = queues.queues_looked_at(queues.NAMES)
+    in_order = queues.queues_looked_at(QUEUES)
     assert in_order.index("bots") < in_order.index(queues.ALONE)
 
 
