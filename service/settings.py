@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
+from events.folders import Folders, folders_in
 from events.proof.signing_secret import secret_in
 from events.proof.verify.lines import Failed
 from events.proof.verify.log import Witness, read_witness
@@ -67,8 +68,12 @@ class Settings:
     log_level: str = "info"
 
     @property
+    def folders(self) -> Folders:
+        return folders_in(self.data, self.keys, self.archive)
+
+    @property
     def keys_folder(self) -> Path:
-        return self.keys or self.data / "keys"
+        return self.folders.keys
 
     @property
     def signing_secret(self) -> bytes | None:
@@ -77,11 +82,11 @@ class Settings:
 
     @property
     def archive_folder(self) -> Path:
-        return self.archive or self.data / "archive"
+        return self.folders.archive
 
     @property
     def log_folder(self) -> Path:
-        return self.data / "log"
+        return self.folders.log
 
     @property
     def known_witnesses(self) -> tuple[Witness, ...]:

@@ -18,6 +18,7 @@ from events.beside.refusals import Refusals
 from events.beside.webhooks import Webhooks
 from events.beside.work import WorkLists
 from events.disputing import Disputing
+from events.folders import Folders, folders_in
 from events.games import Games
 from events.proof.keys import KeyFolder, derived_key, folder_of
 from events.proof.receipts import Keyring
@@ -81,16 +82,10 @@ def queue_url() -> str:
     return os.environ.get("GYOJI_QUEUE_URL") or redis_url()
 
 
-def data_folder() -> Path:
-    return Path(os.environ.get("GYOJI_DATA", "var"))
-
-
-def archive_folder() -> Path:
-    return Path(os.environ.get("GYOJI_ARCHIVE") or data_folder() / "archive")
-
-
-def keys_folder() -> Path:
-    return Path(os.environ.get("GYOJI_KEYS") or data_folder() / "keys")
+def folders() -> Folders:
+    keys, archive = (os.environ.get(name) for name in ("GYOJI_KEYS", "GYOJI_ARCHIVE"))
+    data = Path(os.environ.get("GYOJI_DATA", "var"))
+    return folders_in(data, Path(keys) if keys else None, Path(archive) if archive else None)
 
 
 def signing_secret() -> bytes | None:
@@ -99,11 +94,7 @@ def signing_secret() -> bytes | None:
 
 
 def log_keys() -> KeyFolder:
-    return KeyFolder(folder_of(keys_folder(), "log"), derived_key(signing_secret(), "log"))
-
-
-def log_folder() -> Path:
-    return data_folder() / "log"
+    return KeyFolder(folder_of(folders().keys, "log"), derived_key(signing_secret(), "log"))
 
 
 def log_origin(keys: KeyFolder) -> str:
@@ -116,17 +107,17 @@ def log_origin(keys: KeyFolder) -> str:
 @cache
 def games() -> Games:
     connections = Connections(redis_url(), replicas=int(os.environ.get("GYOJI_REPLICAS") or 0))
-    store = Store(connections, archive=archive_at(archive_folder(), connections))
+    store = Store(connections, archive=archive_at(folders().archive, connections))
     rulesets = offered(with_example=os.environ.get("GYOJI_EXAMPLE") == "yes")
-    log = Log(store, log_folder(), log_keys())
-    keyring = Keyring(keys_folder(), derived_key(signing_secret(), "receipt"))
+    log = Log(store, folders().log, log_keys())
+    keyring = Keyring(folders().keys, derived_key(signing_secret(), "receipt"))
     return Games(store, keyring, rulesets, log=log)
 
 
 def scribe() -> Scribe:
     """The scribe of the log; only one process may write at a time."""
     keys = log_keys()
-    return Scribe(games().store, log_folder(), keys, log_origin(keys))
+    return Scribe(games().store, folders().log, keys, log_origin(keys))
 
 
 @cache

@@ -27,6 +27,7 @@ import msgspec
 
 from events.backups.rdb import fetch_rdb
 from events.beside.losses import Losses
+from events.folders import Folders
 from events.redis.families import INDEX
 from events.redis.partitions import COUNT_KEY
 from events.store import Store
@@ -66,15 +67,6 @@ class Backup(msgspec.Struct, frozen=True, kw_only=True):
 
 class BackupError(Exception):
     """There is no backup, or none that can be used; the message says why."""
-
-
-class Folders(msgspec.Struct, frozen=True):
-    """Where the files of a service lie."""
-
-    data: Path
-    keys: Path
-    archive: Path
-    log: Path
 
 
 class _Target(Protocol):

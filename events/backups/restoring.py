@@ -26,10 +26,10 @@ from events.backups.making import (
     TICKETS,
     Backup,
     BackupError,
-    Folders,
     read_manifest,
 )
 from events.beside.losses import Losses
+from events.folders import Folders
 from events.redis.connection import Connections
 from events.redis.families import INDEX, STREAM
 from events.redis.partitions import COUNT_KEY

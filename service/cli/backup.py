@@ -36,7 +36,7 @@ def backup(settings: Settings, target: Path, as_json: bool) -> None:
         connections = Connections(url)
         try:
             with progress("Backing up", is_quiet=as_json) as step:
-                made = backed_up(Store(connections), _folders(settings), target, step)
+                made = backed_up(Store(connections), settings.folders, target, step)
         except (BackupError, StoreError) as error:
             raise click.ClickException(str(error)) from None
         finally:
@@ -69,7 +69,7 @@ def restore(settings: Settings, source: Path, as_json: bool) -> None:
         ):
             connections = Connections(url)
             try:
-                back = restored_backup(whole, connections, _folders(settings), step)
+                back = restored_backup(whole, connections, settings.folders, step)
             finally:
                 connections.close()
     except (BackupError, StoreError, RedisServerError) as error:
@@ -139,12 +139,6 @@ def store_at(settings: Settings, *, is_stopped: bool = False) -> Iterator[str]:
         yield server.url
     finally:
         server.stop()
-
-
-def _folders(settings: Settings) -> Any:
-    from events.backups.making import Folders
-
-    return Folders(settings.data, settings.keys_folder, settings.archive_folder, settings.log_folder)
 
 
 def _time(ms: int) -> str:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import redis
 
-from events.backups.making import Folders, backed_up
+from events.backups.making import backed_up
 from events.backups.restoring import opened_backup, restored_backup
+from events.folders import folders_in
 from events.proof.chain import Head
 from events.redis.server import RedisServer
 from tests.fixtures.cluster import address
@@ -19,7 +20,7 @@ from tests.writers import append
 def test_games_of_all_masters_of_a_cluster_come_back_to_one_server(
     redis_cluster: list[redis.Redis], own_redis: Callable[..., RedisServer], game: str, tmp_path: Path
 ) -> None:
-    folders = Folders(tmp_path, tmp_path / "keys", tmp_path / "archive", tmp_path / "log")
+    folders = folders_in(tmp_path)
     with connected(address(redis_cluster[1])) as store:
         heads = [append(store, Head.before_first(f"{game}{n}"), "w", n, "key")[0] for n in range(20)]
         made = backed_up(store, folders, tmp_path / "backup.tar")

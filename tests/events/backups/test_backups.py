@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from events.backups.making import BACKUP_MANIFEST, BackupError, Folders, backed_up
+from events.backups.making import BACKUP_MANIFEST, BackupError, backed_up
 from events.backups.restoring import Restored, opened_backup, restored_backup
 from events.beside.losses import Losses
+from events.folders import folders_in
 from events.proof.chain import Head
 from events.proof.keys import KeyFolder
 from events.redis.calls import Steps, Word
@@ -32,10 +33,6 @@ from tests.patience import wait_for
 from tests.writers import SECRET, append
 
 GAMES = 6
-
-
-def folders_in(data: Path) -> Folders:
-    return Folders(data, data / "keys", data / "archive", data / "log")
 
 
 def back_from(source: Path, store: Store, data: Path) -> Restored:
