@@ -20,7 +20,7 @@ _NUMBER_MAX: Final = 32
 _ARGUMENTS_MAX: Final = 1024 * 1024
 
 
-class LogError(Exception):
+class AofError(Exception):
     """The log is not as Redis writes it; the message says what to do."""
 
 
@@ -32,7 +32,7 @@ class Broken(Exception):
         self.at = at
 
 
-class LoggedCommand(NamedTuple):
+class AofCommand(NamedTuple):
     """One command, from which byte to which."""
 
     begin: int
@@ -45,23 +45,23 @@ class LoggedCommand(NamedTuple):
 
 
 def command_files(data: Path) -> list[Path]:
-    """The files of commands, oldest first. Raises LogError."""
+    """The files of commands, oldest first. Raises AofError."""
     manifest = data / AOF_FOLDER / AOF_MANIFEST
     try:
         lines = manifest.read_text(encoding="utf-8").splitlines()
     except FileNotFoundError:
-        raise LogError(f"{data} has no log of Redis: {manifest} is missing") from None
+        raise AofError(f"{data} has no log of Redis: {manifest} is missing") from None
     found: list[tuple[int, Path]] = []
     for line in lines:
         match = _LINE.match(line)
         if match is None:
-            raise LogError(f"{manifest} cannot be read; restore a backup")
+            raise AofError(f"{manifest} cannot be read; restore a backup")
         if match[4] == "i":
             found.append((int(match[3]), data / AOF_FOLDER / (match[1] or match[2])))
     return [path for _, path in sorted(found)]
 
 
-def commands(content: bytes, begin: int = 0) -> Iterator[LoggedCommand]:
+def commands(content: bytes, begin: int = 0) -> Iterator[AofCommand]:
     """The commands of a file from a byte on. Raises Broken where one is not whole."""
     at = begin
     while at < len(content):
@@ -79,10 +79,10 @@ def commands(content: bytes, begin: int = 0) -> Iterator[LoggedCommand]:
             at += size + 2
         if not words:
             raise Broken(start)
-        yield LoggedCommand(start, at, words)
+        yield AofCommand(start, at, words)
 
 
-def fragments(content: bytes, begin: int) -> Iterator[LoggedCommand]:
+def fragments(content: bytes, begin: int) -> Iterator[AofCommand]:
     """What can still be read behind something broken."""
     while match := _BEGIN.search(content, begin):
         begin = match.start() + 1

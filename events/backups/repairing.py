@@ -16,7 +16,7 @@ from typing import Final
 
 import msgspec
 
-from events.backups.aof import Broken, LogError, LoggedCommand, command_files, commands, fragments
+from events.backups.aof import AofCommand, AofError, Broken, command_files, commands, fragments
 from events.beside.losses import Losses
 from events.redis import families
 from events.redis.connection import Connections
@@ -66,7 +66,7 @@ class Repaired(msgspec.Struct, frozen=True):
 
 
 def repaired(data: Path, *, drops_what_follows: bool = False) -> Repaired:
-    """Cuts off what cannot be read, and sees whether Redis can read the rest. Raises LogError, RedisServerError."""
+    """Cuts off what cannot be read, and sees whether Redis can read the rest. Raises AofError, RedisServerError."""
     server = RedisServer(data)
     server.hold()
     try:
@@ -74,7 +74,7 @@ def repaired(data: Path, *, drops_what_follows: bool = False) -> Repaired:
         if found is None:
             return Repaired(None)
         if not found.is_tail and not drops_what_follows:
-            raise LogError(
+            raise AofError(
                 f"{found.file} is broken at byte {found.kept_bytes}, and {found.commands} commands follow: this is no "
                 "tail. Restore a backup, or give them up with --drop-what-follows."
             )
@@ -96,9 +96,9 @@ def damage(data: Path) -> Damage | None:
     return None
 
 
-def _whole_until(content: bytes) -> tuple[int, list[LoggedCommand]]:
+def _whole_until(content: bytes) -> tuple[int, list[AofCommand]]:
     """Up to where a file can be used, and the commands of a transaction that begins there and has no end."""
-    whole, unended = 0, list[LoggedCommand]()
+    whole, unended = 0, list[AofCommand]()
     try:
         for command in commands(content):
             if unended or command.name == b"MULTI":
@@ -110,7 +110,7 @@ def _whole_until(content: bytes) -> tuple[int, list[LoggedCommand]]:
     return (whole, unended) if unended else (len(content), [])
 
 
-def _described(path: Path, content: bytes, whole: int, unended: list[LoggedCommand], later: list[Path]) -> Damage:
+def _described(path: Path, content: bytes, whole: int, unended: list[AofCommand], later: list[Path]) -> Damage:
     begin = unended[-1].end if unended else whole
     behind = [*fragments(content, begin + 1), *(one for file in later for one in fragments(file.read_bytes(), 0))]
     lost = [command for command in (*unended, *behind) if command.name not in (b"MULTI", b"EXEC")]

@@ -94,13 +94,13 @@ def repair(settings: Settings, drop_what_follows: bool, as_json: bool) -> None:
     This is the log of the embedded Redis, whose end is missing or full of zeros. Tells which games lost events, and
     keeps what was cut off in the folder `cut`. Stop the service first.
     """
-    from events.backups.aof import LogError
+    from events.backups.aof import AofError
     from events.backups.repairing import repaired
     from events.redis.server import RedisServerError
 
     try:
         done = repaired(settings.data, drops_what_follows=drop_what_follows)
-    except (LogError, RedisServerError) as error:
+    except (AofError, RedisServerError) as error:
         raise click.ClickException(str(error)) from None
     found = done.damage
     if found is None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from events.backups.aof import Broken, LogError, command_files, commands, fragments
+from events.backups.aof import AofError, Broken, command_files, commands, fragments
 from events.backups.repairing import damage, repaired
 from events.beside.losses import Losses
 from events.proof.chain import Head
@@ -136,7 +136,7 @@ def test_what_is_broken_in_the_middle_is_given_up_only_by_who_says_so(folder: Pa
     at = content.index(b"g_2")
     content[at - 20 : at] = b"\0" * 20
     log_of(folder).write_bytes(content)
-    with pytest.raises(LogError, match="no tail"):
+    with pytest.raises(AofError, match="no tail"):
         repaired(folder)
     assert log_of(folder).read_bytes() == content
     done = repaired(folder, drops_what_follows=True)
@@ -165,11 +165,11 @@ def test_a_folder_that_is_in_use_is_not_touched(folder: Path) -> None:
 
 
 def test_a_folder_without_a_log_is_named(tmp_path: Path) -> None:
-    with pytest.raises(LogError, match="has no log"):
+    with pytest.raises(AofError, match="has no log"):
         damage(tmp_path)
     (tmp_path / AOF_FOLDER).mkdir()
     (tmp_path / AOF_FOLDER / "appendonly.aof.manifest").write_text("what?")
-    with pytest.raises(LogError, match="cannot be read"):
+    with pytest.raises(AofError, match="cannot be read"):
         damage(tmp_path)
 
 
