@@ -1,4 +1,4 @@
-"""Whose bots play next: those that people wait for before those among themselves, and each host's in turn."""
+"""Whose bots play next: those that people wait for before those among themselves, and each owner's in turn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from domain.kernel.words import Milliseconds
 from events.beside.work import BOTS
 from events.turns import Turns
-from workers.hosts import DUE_SEEN_MAX, Hosts
+from workers.owners import DUE_SEEN_MAX, Owners
 from workers.queues import ALONE, Queues
 from workers.workshop import Workshop
 
@@ -29,8 +29,8 @@ class BotTurns:
 
     kind: Final = BOTS
 
-    def __init__(self, shop: Workshop, queues: Queues, hosts: Hosts) -> None:
-        self.shop, self.queues, self.hosts = shop, queues, hosts
+    def __init__(self, shop: Workshop, queues: Queues, owners: Owners) -> None:
+        self.shop, self.queues, self.owners = shop, queues, owners
         self._peoples: Turns[str] = Turns()
         self._alone: Turns[str] = Turns()
         self._next_turn = 0
@@ -65,9 +65,9 @@ class BotTurns:
         return is_due
 
     def _queue_up(self, due: Sequence[str]) -> None:
-        for id, table in self.hosts.of(due):
+        for id, table in self.owners.of(due):
             if table is None:
                 # It is in no list of games. Its job will find out whether there is such a game.
                 self._alone.add(id, id)
             else:
-                (self._peoples if table.has_people else self._alone).add(table.host, id)
+                (self._peoples if table.has_people else self._alone).add(table.owner, id)

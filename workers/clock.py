@@ -19,8 +19,8 @@ from events.redis.errors import StoreError
 from events.transparency.scribe import LogStandsStill, Scribe
 from workers.bot_turns import BotTurns
 from workers.following import effects
-from workers.hosts import Hosts
 from workers.metrics import ENTERED
+from workers.owners import Owners
 from workers.queues import OUTAGE_SECONDS, Queues, QueuesUnavailable
 from workers.reconciler import Reconciler
 from workers.work_turns import WorkTurns, every_turn
@@ -70,8 +70,8 @@ class ClockProcess:
         self.follower = Follower(self.store, "clock")
         self.reconciler = Reconciler(shop, archive_ms)
         self._effect = effects(shop)
-        hosts = Hosts(self.store)
-        self._turns: list[BotTurns | WorkTurns] = [BotTurns(shop, queues, hosts), *every_turn(shop, queues, hosts)]
+        owners = Owners(self.store)
+        self._turns: list[BotTurns | WorkTurns] = [BotTurns(shop, queues, owners), *every_turn(shop, queues, owners)]
         self._stopped = threading.Event()
         self._failure: Exception | None = None
         self._aside_until = 0.0

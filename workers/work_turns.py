@@ -10,7 +10,7 @@ from domain.kernel.words import Milliseconds
 from events.beside.webhooks import addressed
 from events.beside.work import AUDITS, SCORING, WEBHOOKS, Kind
 from events.turns import Turns
-from workers.hosts import DUE_SEEN_MAX, Hosts
+from workers.owners import DUE_SEEN_MAX, Owners
 from workers.queues import Queues
 from workers.workshop import Workshop
 
@@ -45,22 +45,22 @@ class WorkTurns:
         return len(leased)
 
 
-def every_turn(shop: Workshop, queues: Queues, hosts: Hosts) -> list[WorkTurns]:
+def every_turn(shop: Workshop, queues: Queues, owners: Owners) -> list[WorkTurns]:
     """The turns of every kind of work but bots."""
-    by_host = partial(_by_host, hosts)
-    kinds = ((SCORING, by_host), (AUDITS, by_host), (WEBHOOKS, _by_player))
+    by_game = partial(_by_game, owners)
+    kinds = ((SCORING, by_game), (AUDITS, by_game), (WEBHOOKS, _by_player))
     return [WorkTurns(kind, shop, queues, owned) for kind, owned in kinds]
 
 
-def _by_host(hosts: Hosts, members: Sequence[str]) -> Owned:
+def _by_game(owners: Owners, members: Sequence[str]) -> Owned:
     """The owner is whoever opened the game. Nobody waits for the archive, so all that goes there has one turn in each
     round."""
     awaited = [member for member in members if not member.startswith(_ARCHIVE)]
-    tables = dict(hosts.of([_game(member) for member in awaited]))
+    tables = dict(owners.of([_game(member) for member in awaited]))
     for member in awaited:
         if (game := _game(member)) in tables:
             table = tables[game]
-            yield table.host if table is not None else game, member
+            yield table.owner if table is not None else game, member
     yield from ((_ARCHIVE, member) for member in members if member.startswith(_ARCHIVE))
 
 

@@ -17,7 +17,7 @@ from events.ids import new_id
 from events.store import Store
 from tests.shops import listed
 from tests.tables import make_move
-from workers import bot_turns, bots, hosts, work_turns
+from workers import bot_turns, bots, owners, work_turns
 from workers.bots import bot_to_act
 from workers.clock import ClockProcess
 from workers.queues import ALONE, Worker, kind_in
@@ -178,8 +178,8 @@ def test_bots_among_themselves_are_sent_for_however_many_people_wait(
 def test_tables_that_are_not_known_yet_are_looked_up_a_page_at_a_time(
     clock: ClockProcess, shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hosts, "TABLES_AT_ONCE", 2)
-    monkeypatch.setattr(hosts, "TABLES_KEPT_MAX", 3)
+    monkeypatch.setattr(owners, "TABLES_AT_ONCE", 2)
+    monkeypatch.setattr(owners, "TABLES_KEPT_MAX", 3)
     ids = copied(shop, "g_flood", "p_flood", 1, 5)
     shop.todo.put(BOTS, "g_gone", shop.games.clock())
     for _ in range(6):

@@ -1,4 +1,4 @@
-"""Which host each table belongs to: work is done by turns of hosts, so that nobody waits behind another's flood."""
+"""Whose each table is: work is done by turns of owners, so that nobody waits behind another's flood."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ TABLES_AT_ONCE: Final = 2_000
 TABLES_KEPT_MAX: Final = 100_000
 
 DUE_SEEN_MAX: Final = 50_000
-"""How many due pieces of work are looked through, so that every host among them has a turn."""
+"""How many due pieces of work are looked through, so that every owner among them has a turn."""
 
 
-class HostedTable(NamedTuple):
+class OwnedTable(NamedTuple):
     """Whose turn the work of a game takes, and whether people wait for it. It is read once: before a game has work, its
     seats are taken."""
 
-    host: str
+    owner: str
     has_people: bool
 
 
-class Hosts:
+class Owners:
     """The tables that the clock knows. They belong to its thread."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._tables: dict[str, HostedTable] = {}
+        self._tables: dict[str, OwnedTable] = {}
 
-    def of(self, games: Sequence[str]) -> Iterator[tuple[str, HostedTable | None]]:
+    def of(self, games: Sequence[str]) -> Iterator[tuple[str, OwnedTable | None]]:
         """Games with their tables, in this order, as far as they are known by now; None: in no list of games."""
         unknown = [id for id in dict.fromkeys(games) if id not in self._tables][-TABLES_AT_ONCE:]
         found = dict(zip(unknown, rows(self._store, unknown), strict=True)) if unknown else {}
@@ -42,5 +42,5 @@ class Hosts:
         return ((id, self._tables.get(id)) for id in games if id in self._tables or id in found)
 
 
-def _table(row: Row) -> HostedTable:
-    return HostedTable(row.host, any(seat["player"] for seat in row.seats))
+def _table(row: Row) -> OwnedTable:
+    return OwnedTable(row.host, any(seat["player"] for seat in row.seats))
