@@ -193,6 +193,8 @@ class _Line(asyncio.Protocol):
         self.node = node
         self.is_over = False
         """Whether nothing can be asked here any more."""
+        self._has_ended = False
+        """Whether nobody gets an answer here any more either."""
         self._loop = asyncio.get_running_loop()
         self._timeout = timeout
         self._reader = hiredis.Reader(protocolError=exceptions.InvalidResponse, replyError=_meaning_of)
@@ -279,7 +281,7 @@ class _Line(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
-        if self.is_over:
+        if self._has_ended:
             self._transport.abort()
 
     def data_received(self, data: bytes) -> None:
@@ -306,7 +308,7 @@ class _Line(asyncio.Protocol):
         self._end(exceptions.ConnectionError(str(error or "Redis closed the connection")))
 
     def _end(self, error: exceptions.RedisError) -> None:
-        self.is_over = True
+        self.is_over = self._has_ended = True
         self._out.clear()
         self._watch.cancel()
         self._connecting.cancel()

@@ -185,17 +185,23 @@ def test_who_no_longer_waits_keeps_no_connection_open(
     assert told == [], "an error that nobody waits for is nobody's news"
 
 
+@pytest.mark.parametrize("is_connected", [False, True], ids=["connecting", "connected"])
 @pytest.mark.parametrize("is_promise", [False, True], ids=["look", "promise"])
 def test_who_still_waits_when_all_is_closed_has_the_answer_and_then_the_connection_ends(
-    redis_server: RedisServer, aside: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch, is_promise: bool
+    redis_server: RedisServer,
+    aside: ThreadPoolExecutor,
+    monkeypatch: pytest.MonkeyPatch,
+    is_promise: bool,
+    is_connected: bool,
 ) -> None:
     monkeypatch.setattr(pipelined, "REPLICAS_MS_MAX", 1)
 
     async def scene() -> None:
         pipelines = Pipelines(redis_server.url, aside, replicas=1)
         calls = [Call("", ("ECHO", "stays"), is_promise=is_promise) for _ in range(2)]
-        with pytest.raises(NotReplicated) if is_promise else nullcontext():
-            await pipelines.answers(calls)
+        if is_connected:
+            with pytest.raises(NotReplicated) if is_promise else nullcontext():
+                await pipelines.answers(calls)
         asked = asyncio.ensure_future(pipelines.answers(calls))
         await asyncio.sleep(0)
         pipelines.close()
