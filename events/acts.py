@@ -84,7 +84,7 @@ class Act(msgspec.Struct, frozen=True):
 
 Wanted = Callable[[Game, Milliseconds], Act]
 
-REFUSALS: Final = (
+REFUSING: Final = (
     IllegalMove,
     NotOpen,
     AlreadySeated,

@@ -41,7 +41,7 @@ from events.beside.losses import Losses
 from events.codec import Rulesets
 from events.memory import Glance, Known
 from events.past import PastGames
-from events.play import Play, Played, Prepared, now
+from events.play import Played, Prepared, WayToPlay, now
 from events.proof.canon import sha
 from events.proof.chain import Head, Stored, head_of, link
 from events.proof.receipts import Keyring
@@ -53,7 +53,7 @@ ORIGINS_KEPT_MAX: Final = 10_000
 """For how many games a process remembers whether they were played here."""
 
 
-class Games(Play):
+class Games(WayToPlay):
     """One instance serves all threads of a process."""
 
     def __init__(

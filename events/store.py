@@ -88,7 +88,7 @@ class Conflict(msgspec.Struct, frozen=True):
     tail: list[Stored]
 
 
-Outcome = Appended | Repeated | Mismatch | Conflict
+AppendOutcome = Appended | Repeated | Mismatch | Conflict
 
 
 class StoreChanged(StoreError):
@@ -130,7 +130,7 @@ class Store(DataSet):
         due: int | None,
         notes: Mapping[str, str | bytes] | None = None,
         owner: str | None = None,
-    ) -> Steps[Outcome]:
+    ) -> Steps[AppendOutcome]:
         """Add a batch of linked events after `head`, if that still is the head.
 
         `key` is the client's idempotency key with whoever and whatever it is scoped to; `body` is what the same key

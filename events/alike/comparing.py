@@ -18,8 +18,8 @@ from domain.kernel.referee import Request
 from domain.kernel.replaying import AWAITING, Recorded
 from domain.kernel.ruleset import Ruleset
 from events.alike import hearing
-from events.alike.simulated import Sample
 from events.alike.hearing import Inquiry, Testimony, heard
+from events.alike.simulated import Sample
 from events.pinning import RefereeFailed
 
 SAID_MAX: Final = 400

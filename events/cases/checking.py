@@ -76,7 +76,7 @@ class _Fails(Exception):
     """A check that does not hold, and why."""
 
 
-def check(
+def check_case(
     content: bytes, rulesets: Rulesets, *, keys: Sequence[str] = (), pins: Path | None = pinning.PINS_FOLDER
 ) -> CaseReport:
     """Checks a case file against itself, by the rules here and, where there are any, keys that came another way."""

@@ -11,7 +11,7 @@ from events.store import Store
 from service.schemas.leaderboards import GamesTally, Tally
 
 
-def tally(store: Store, dockets: Dockets, player: str, viewer: str | None) -> Tally:
+def tally_of(store: Store, dockets: Dockets, player: str, viewer: str | None) -> Tally:
     """By ruleset, over all games in which the player sat and which `viewer` may see; over the newest if there are too
     many."""
     rows, is_all = _seen(store, player, viewer)

@@ -13,7 +13,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from .history import Given, History
+from .history import Given, HistoryCheck
 from .lines import NESTING_MAX, Failed, must, nesting, sha
 from .log import Witness, read_witness
 from .receipts import is_genuine
@@ -57,7 +57,7 @@ def verify(
         witnesses=list(known.values()),
         quorum=len(known) if quorum is None else quorum,
     )
-    history = History(content, given)
+    history = HistoryCheck(content, given)
     return Report(
         game=history.header.get("game"),
         ruleset=history.header.get("ruleset"),
