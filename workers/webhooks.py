@@ -146,6 +146,8 @@ class _FinalAnswer(HTTPResponse):
 
 
 class _Plain(HTTPConnection):
+    """A connection that can be cut off at any moment, and waits for the final answer."""
+
     response_class = _FinalAnswer
     line: socket.socket | None = None
     """A duplicate of the socket, by which it can be cut off during the TLS handshake, while only the library has the
@@ -158,7 +160,7 @@ class _Plain(HTTPConnection):
 
 
 class _Secure(_Plain, HTTPSConnection):
-    pass
+    """The same by TLS."""
 
 
 @contextmanager

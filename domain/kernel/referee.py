@@ -86,6 +86,8 @@ class Request(Struct, frozen=True):
 
 
 class Answered(Struct, frozen=True):
+    """The answer to a `Request`: up to which version it was judged, how many commands, and what was found."""
+
     version: int
     commands: int
     finding: Finding | None

@@ -37,8 +37,8 @@ class Wording:
         own: Sequence[str] = (),
         each: Said | None = None,
     ) -> None:
-        """`kind` tells which fields are seats. The `own` fields are different for every seat; `each` is said of one
-        seat's to a viewer who reads several."""
+        """`kind` tells which fields are seats. `own` are the fields of which every seat has a value of its own; `each`
+        is the sentence about one seat's value, for a viewer who may read those of several."""
         seat_fields = _seat_fields(kind) if kind else frozenset[str]()
         teller = _Teller(texts, language)
         self._own = own

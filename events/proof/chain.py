@@ -214,7 +214,7 @@ def seal(salt: bytes, part: bytes) -> str:
 
 
 def link(head: Head, at: str, batch: Iterable[Written], secret: bytes) -> list[Linked]:
-    """Give events their places after `head`: versions, seals, hashes. All of one command have the same `at`.
+    """Gives events their places after `head`: versions, seals, hashes. All of one command have the same `at`.
 
     Their values are canonical by their types: tests/architecture/test_canonical.py holds that of everything that a
     ruleset can write down. So only the frame is made here, field by field in the order of the keys.

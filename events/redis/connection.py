@@ -335,7 +335,7 @@ class Connections:
         not_replicated(received, self.replicas)
 
     def close(self) -> None:
-        """Close the connections of the thread that asks; those of others close when their threads end."""
+        """Closes the connections of the thread that asks; those of others close when their threads end."""
         for node in list(self._own.by_node):
             self._disconnect(node)
 
