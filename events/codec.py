@@ -96,8 +96,8 @@ def continued(game: Game, stored: Iterable[Stored], past: PastTables = nothing_p
     """The same game, in place, after some more stored events. Raises NewerRules; PastNeeded where one of them leads
     back to a table that `past` does not have.
 
-    What is awaited is read only where it still matters: the next `Awaiting` replaces it whole, and between the two
-    only a vote looks at it, and a remedy, which takes the clocks along.
+    An `Awaiting` is read only where it still matters: the next one replaces it whole, and before that only a vote looks
+    at its agenda, and a remedy takes its clocks along.
     """
     awaiting: Stored | None = None
     one: Stored | None = None

@@ -169,8 +169,8 @@ def _check_commitment(first: Recorded) -> None:
 
 
 def _check_origin(game: Game, first: Recorded, origin: Sequence[Recorded]) -> None:
-    """A fork begins where somebody was asked in a game of the same kind. That it is the very game is checked by hashes,
-    elsewhere."""
+    """A fork begins where somebody was asked in a game of the same kind. Whether that history is really the one that
+    the fork names is checked elsewhere, by hashes."""
     if game.origin is None:
         return
     if len(origin) < game.origin.version:

@@ -51,7 +51,8 @@ class Wording:
     def said(
         self, data: Mapping[str, Any], private: Mapping[str, Mapping[str, Any]], seats: SeatNames | None = None
     ) -> str:
-        """From what is public and the private parts that a viewer may read; one who reads several is told of each."""
+        """The sentence, from what is public and the private parts that a viewer may read. Who may read those of several
+        seats is told of each seat in turn."""
         if self.always is not None:
             return self.always
         if not private:

@@ -82,7 +82,7 @@ class Judgement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     judged_at: str
     ruleset_version: int
     is_pinned: bool
-    """By the rules of the day; else by the newest."""
+    """Whether it was judged by the rules of the day; else by the newest."""
     steps: list[CaseStep]
     finding: CaseFinding | None
 

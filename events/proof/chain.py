@@ -84,7 +84,7 @@ class Stored(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     @property
     def name(self) -> bytes:
-        """Its type as it is stored. Raises BrokenChain where what is stored is no event at all."""
+        """The event's type, as bytes. Raises BrokenChain if what is stored is no event at all."""
         try:
             # Read for every event of a rebuild, so in one go: the name stands last but for `,"version":12}`.
             _, name, _, _, _ = self.hashed.rsplit(b'"', 4)
