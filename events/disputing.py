@@ -2,7 +2,9 @@
 
 A *dispute* is a question about one event, or about one refused command of one's own. It is judged once, by asking the
 rules again about that one batch or command; the answer is its *verdict*. An *audit* asks about a whole game. A *case
-file* (events/cases) is a dispute as one reader may see it. events/beside/disputes.py keeps all of them.
+file* (events/cases) is a dispute as one reader may see it; its *judgement* is the verdict as that file tells it: by
+which rules, what was looked at, and what was found. events/beside/disputes.py keeps disputes with their verdicts; a
+case file is made anew for whoever asks.
 """
 
 from __future__ import annotations

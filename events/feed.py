@@ -44,8 +44,8 @@ HELD_MAX: Final = 100_000
 Derivation = Callable[[Sequence[Pointer]], Sequence[Sequence[Word]]]
 
 _FOLLOW = script_file("follow")
-# Redis expires a key by its machine's clock. If that was ahead and is set right, a lead that was taken meanwhile lasts
-# too long by as much, even if its holder is gone.
+# Redis expires a key by its machine's clock. If that clock was ahead and is set right, a lead that was taken before
+# lasts longer by the difference, even if its holder is gone. So whoever asks for the lead cuts it down to its limit.
 _RENEW = Script(
     "local leader = redis.call('GET', KEYS[1]) "
     "if leader == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end "
@@ -56,7 +56,7 @@ _RELEASE = Script("if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.ca
 
 
 class Headway(NamedTuple):
-    """How far a follower moves in one partition, and which pointers it passes there that were done ahead."""
+    """A follower's old and new position in one partition, and those of the pointers in between that were done ahead."""
 
     partition: int
     before: int
@@ -121,7 +121,8 @@ class Follower:
         self._forget()
         return count
 
-    # What is known between two steps: it is true as long as nobody else moves on, which the script sees
+    # What is remembered between two steps. If another follower of this name has moved on, the script refuses to write,
+    # and all of it is forgotten.
 
     def _forget(self) -> None:
         self._backlog.clear()

@@ -194,7 +194,8 @@ class Games(WayToPlay):
 
     def is_imported(self, id: str) -> bool:
         """Whether a game was played in another house: then it is only read here, and nothing of it is ever signed. That
-        never changes. Whatever is in Redis was played here, so it is told even while the archive cannot be read."""
+        never changes. What is in Redis was played here: of such a game this is known even while the archive cannot be
+        read."""
         known, archive = self._imported.get(id), self.store.archive
         if known is None:
             known = archive is not None and self.store.versions([id]) == [None] and archive.is_imported(id)
@@ -272,7 +273,7 @@ class Games(WayToPlay):
         return self._now(id, acts.lapse())
 
     def open_dispute(self, id: str, n: int, *, key: str | None = None) -> Played:
-        """Stops the clocks; with a key once, however often it is asked for."""
+        """Stops the clocks. With a key that happens once, however often it is asked for."""
         return self._now(id, acts.note(DisputeOpened(n)), key)
 
     def judge_dispute(self, id: str, n: int, verdict: str, *, key: str | None = None) -> Played:

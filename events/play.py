@@ -113,7 +113,8 @@ class WayToPlay:
         It is judged by the game as this process knows it, which is nearly always as it stands; so one call is all it
         takes. Only two things can show that the game has gone on, and both send us back to judge again:
 
-        - A refusal. Before it is given, the store is asked once whether there is anything newer (`is_fresh`: it was).
+        - A refusal. Before it is given, the store is asked whether there is anything newer, once (`is_fresh`: it was
+          asked).
         - A conflict: the append itself finds the store ahead, and hands back what we missed.
 
         A key, or a signature, that comes again gets its first answer. An append finds that out by itself. If a repeat

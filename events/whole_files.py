@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Final
 
 NAME_BYTES: Final = 8
-"""By which files differ that are written at once, perhaps by processes with the same id."""
+"""Random bytes in the names of files that are being written. Process ids would not tell them apart: processes on two
+hosts may have the same one."""
 
 
 def write_whole(path: Path, content: bytes, mode: int = 0o644) -> None:
-    """Writes beside the file, on the disk, then puts it in its place: whoever reads the old one reads on."""
+    """Writes a file beside the old one and, once it is on the disk, puts it in its place. Whoever is reading the old
+    one reads on."""
     fresh = path.with_name(f".{path.name}.{secrets.token_hex(NAME_BYTES)}")
     try:
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)

@@ -124,7 +124,8 @@ class ClockProcess:
             self.stop()
 
     def _keep_writing(self, scribe: Scribe) -> None:
-        """Keeps the log. Where that cannot go on, the games do, and the operator is told again and again."""
+        """Writes the transparency log. If that cannot go on, the games go on all the same, and the operator is told
+        again and again."""
         pause = 0.0
         while not self._stopped.wait(pause):
             pause = LOG_SECONDS

@@ -75,7 +75,8 @@ def _prepare(games: Sequence[str]) -> None:
 
 
 def bots(game: str, until: Milliseconds, tries: int) -> None:
-    """The clock's follower takes a game off the list when no bot is asked any more; the job only gives it back."""
+    """Has the bots of a game move. This does not end the work: the game stays on the list until the clock's follower
+    finds that no bot is asked any more, and the job only gives up its lease."""
     shop = workshop()
     with _counted("bots", game, BOTS, tries):
         try:

@@ -42,7 +42,7 @@ log = structlog.get_logger()
 
 
 class Queues:
-    """Where jobs are put. A job's id says what it does; whether it is still needed, its lease says."""
+    """Where jobs are put. A job may be lost here: its work comes back when its lease is over."""
 
     def __init__(self, connection: Redis) -> None:
         self.connection = connection

@@ -306,7 +306,7 @@ class _Checking:
 
 
 def _refusal_of(file: CaseFile) -> Refusal:
-    """As it was kept."""
+    """The refusal again, from what the file tells of it."""
     receipt, case = file.case.refused, file.case
     assert receipt is not None
     return Refusal(

@@ -41,7 +41,7 @@ def verify(
     witnesses: Sequence[str] = (),
     quorum: int | None = None,
 ) -> Report:
-    """Check a history file against itself, and against what came another way: public keys (hex), receipts, the entropy
+    """Checks a history file against itself, and against what came another way: public keys (hex), receipts, the entropy
     of seats (`SEAT=TEXT`, the very text that was sent), the hash that the server bound itself to, and witnesses of the
     log (`NAME+NUMBER+KEY`), of whom all must have cosigned it, or as many as the quorum says."""
     known = {str(one): one for one in map(_given_witness, witnesses)}

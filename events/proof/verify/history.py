@@ -138,7 +138,8 @@ class HistoryCheck:
         self.logged = log["version"]
 
     def _cosigned(self, tree: Checkpoint) -> str:
-        """Whose word stands beside the log's, where that was asked for."""
+        """Says which of the witnesses given have cosigned the log's checkpoint. Fails if they are fewer than asked
+        for."""
         names = [one.name for one in self.given.witnesses if tree.cosignature(one) is not None]
         few = f"{len(names)} of the witnesses given cosigned the log's checkpoint, and not {self.given.quorum}"
         must(len(names) >= self.given.quorum, few, "log")

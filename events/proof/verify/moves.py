@@ -27,7 +27,8 @@ NOTES: Final = frozenset(
         "table.SecretRevealed",
     }
 )
-"""What may be by a seat without a command of its own; a `table.Awaiting` only after it went away or came back."""
+"""Events that may name a seat with a key as who caused them although it signed no command for them. So may a
+`table.Awaiting`, but only right after that seat went away or came back."""
 
 AWAY: Final = ("table.SeatAway", "table.SeatBack")
 
