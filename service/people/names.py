@@ -24,6 +24,19 @@ MARKS_MAX: Final = 3
 SERVICE_NAMES: Final = ("gyoji", "system", "server", "clock", "theclock", "hodiny", "theservice", "sluzba", "bot")
 """The service's own names in events and on pages, in both languages; the kinds of bots come from the rulesets."""
 
+OFFICES: Final = (
+    "referee",
+    "thereferee",
+    "rozhodci",
+    "arbiter",
+    "admin",
+    "administrator",
+    "moderator",
+    "spravce",
+    "support",
+)
+"""Whoever has such a name could be taken for somebody who decides for the service."""
+
 UNSEEN_KINDS: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U0001d159")
 """Characters that show nothing although Unicode counts them as letters, signs or marks."""
@@ -145,7 +158,7 @@ def _spells(letters: list[frozenset[str]], words: tuple[str, ...]) -> bool:
 def _own_names() -> tuple[str, ...]:
     kinds = {kind for ruleset in offered(with_example=True).values() for kind in ruleset.bots}
     said = {_bare(text.said(language)) for text in BOT_KINDS.values() for language in LANGUAGES}
-    return (*SERVICE_NAMES, *sorted(kinds | said))
+    return (*SERVICE_NAMES, *OFFICES, *sorted(kinds | said))
 
 
 @cache

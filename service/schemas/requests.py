@@ -190,7 +190,8 @@ class OpenGame(Strict):
         load_default=list,
         validate=validate.Length(0, ARBITERS_MAX),
         metadata={
-            "description": "Players who may decide about the game; only at a public table, and not seated there."
+            "description": "Players who may decide about the game, only at a public table; whoever sits there has no "
+            "say as an arbiter until they get up."
         },
     )
 

@@ -319,6 +319,7 @@ def test_a_webhook_says_what_it_hears_of_is_pinged_and_tells_what_arrived(door: 
     ]  # fmt: skip
     rest = ada.seen(f"{path}/deliveries?limit=1&cursor={first['next']}")
     assert [one["problem"] for one in rest["items"]] == ["the answer is 500"] and rest["next"] is None
+    assert list(body(ada.post(f"{path}/ping", {"x": 1}))["errors"]) == ["x"]
     for nobodys in (eve.get(f"{path}/deliveries"), eve.post(f"{path}/ping")):
         assert (nobodys.status_code, body(nobodys)["type"]) == (404, "/problems/no-such-webhook")
     ada.delete("/v1/me")
