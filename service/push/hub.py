@@ -251,8 +251,7 @@ class Hub:
         if kind.has_moves:
             own = Moves(put.version, None, [])
             if isinstance(kind.viewer, int) and kind.viewer in put.may_have_moves:
-                seats = room.teller(kind.language).named
-                own = await self._asking.moves(room.game.id, put.version, kind.viewer, kind.language, seats)
+                own = await self._asking.moves(room.game.id, put.version, kind.viewer, kind.language, room.names)
         if own is not None or not kind.has_moves:
             content = room.teller(kind.language).asked(put, own)
             for stream in streams:

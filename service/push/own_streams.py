@@ -202,7 +202,7 @@ class OwnStreams:
         seats = occupant_names(watched.id, watched.occupants, names, language)
         own = None
         if seat is not None:
-            own = await self._asking.moves(watched.id, put.version, seat, language, seats)
+            own = await self._asking.moves(watched.id, put.version, seat, language, names)
             if own is None:
                 return b""
         return question_message(shown_put(watched.id, put, watched.ruleset, language, seats, own))

@@ -72,7 +72,7 @@ class Teller:
 
     def __init__(self, game: Game, names: PlayerNames, language: Language) -> None:
         self._game, self._language = game, language
-        self.named = seat_names(game, names, language)
+        self._seats = seat_names(game, names, language)
         self._page: Page | None = None
         self._lines: list[bytes] = []
         """The page's events as the public is told them."""
@@ -97,7 +97,7 @@ class Teller:
 
     def asked(self, put: Put, own: answers.Moves | None = None) -> bytes:
         """The question; `own` are the moves of a reader who wants them, too."""
-        return question_message(shown_put(self._game.id, put, self._game.ruleset, self._language, self.named, own))
+        return question_message(shown_put(self._game.id, put, self._game.ruleset, self._language, self._seats, own))
 
     def _turn_to(self, page: Page) -> None:
         if self._page is None or (page.first, page.hash) != (self._page.first, self._page.hash):
@@ -112,5 +112,5 @@ class Teller:
 
     def _told(self, page: Page, events: list[Stored], viewer: Viewer) -> list[bytes]:
         sitters = sitter_names(self._game.id, page.sitters, self._language)
-        lines = told_events(self._game, events, viewer, self._language, self.named, sitters=sitters)
+        lines = told_events(self._game, events, viewer, self._language, self._seats, sitters=sitters)
         return [b"id: %d\ndata: %b\n\n" % (event.version, line) for event, line in zip(events, lines, strict=True)]
