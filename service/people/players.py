@@ -25,7 +25,7 @@ TRUST_SECONDS: Final = 30.0
 
 ERASED_SECONDS: Final = 1.0
 """How long other processes may still trust a token that was revoked, or show a name that was changed or erased. Those
-of push hear of both at once."""
+of push hear at once which token was revoked, and whose name was changed or erased."""
 
 TRUSTED_MAX: Final = 10_000
 _NEVER_ASKED: Final = (0.0, None)
