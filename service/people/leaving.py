@@ -20,8 +20,8 @@ log = structlog.get_logger()
 
 
 def leave_everything(house: House, player: str) -> None:
-    """Leaves open tables (and closes those that the player hosts), sets the seat away in running games, and erases what
-    the refused moves were."""
+    """Leaves open tables (and closes those that the player hosts), sets the seat away in running games, and erases the
+    bodies of their refused moves."""
     for id in {*games_of(house.store, player), *house.players.newest_tables(player)}:
         if not _is_done(_leave, house, id, player):
             _is_done(_erase_refusals, house, id, player)

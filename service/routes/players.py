@@ -97,7 +97,7 @@ def erase_me() -> Response:
     house.ratings.forget(player, house.rulesets)
     house.newspapers.forget(player)
     house.players.erase(player)
-    # What was made and answered until then: the account is gone, and what lies elsewhere goes, too.
+    # Once more: requests under way may have made a webhook or kept an answer before the account was gone.
     house.webhooks.forget(player)
     house.first_answers.forget(player)
     return nothing()
