@@ -175,7 +175,7 @@ def _bare(word: str) -> str:
 def _looks_like(one: str) -> frozenset[str]:
     """The small Latin letters and the digits that this character may be taken for, in either case."""
     alike = _listed_with(one)
-    # Once more, because a 1 is listed with an l, and only that one with an I.
+    # Twice: 1 is listed with l, and only l with I.
     return alike.union(*map(_listed_with, alike))
 
 

@@ -53,5 +53,5 @@ def _ending(row: Row, decided: DocketEntry | None, player: str) -> str | None:
 
 
 def _has_begun(row: Row) -> bool:
-    """A game begins with its last seat, and nobody gives one up for good after that."""
+    """Once the last seat is taken the game has begun, and nobody can leave."""
     return all(seat["player"] or seat["bot"] for seat in row.seats)
