@@ -78,7 +78,7 @@ def measured() -> Iterator[Figure]:
 
 def clicked() -> dict[str, list[float]]:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = chromium_of(playwright)
+        browser = chromium_of(playwright.chromium)
         with serving(Path(folder)) as address:
             took = _played(browser.new_page(base_url=address, locale="en-US"), Api(address))
         browser.close()

@@ -22,7 +22,7 @@ from events.redis.connection import Connections
 from events.redis.server import running
 from events.store import Store
 from tests.tables import make_move
-from workers.following import effects
+from workers.following import derivations
 from workers.workshop import workshop_of
 
 TABLES: Final = 200
@@ -35,15 +35,15 @@ def measured() -> Iterator[Figure]:
         connections = Connections(server.url)
         players = Games(Store(connections), Keyring(Path(folder, "keys")), RULESETS)
         shop = workshop_of(Games(players.store, players.keyring, RULESETS))
-        follower, effect = Follower(players.store, "clock"), effects(shop)
+        follower, derivation = Follower(players.store, "clock"), derivations(shop)
         ids = [_opened(players) for _ in range(TABLES)]
-        while follower.step(effect):
+        while follower.step(derivation):
             pass
         count = sum(_played(players, id) for id in ids)
         assert server.pid is not None
         meter = Meter({"the follower": [os.getpid()], "Redis": [server.pid]})
         started, followed = time.perf_counter(), 0
-        while pointers := follower.step(effect):
+        while pointers := follower.step(derivation):
             followed += len(pointers)
         seconds = time.perf_counter() - started
         assert followed == count

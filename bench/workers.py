@@ -39,7 +39,7 @@ from events.store import Store
 from service.cli.serve import PARTS
 from tests.tables import make_move
 from workers import audits, bots, scoring
-from workers.following import effects
+from workers.following import derivations
 from workers.workshop import Workshop, workshop_of
 
 TIMEOUTS: Final = 300
@@ -100,7 +100,7 @@ def _scoring(shop: Workshop, finished: list[str]) -> Figure:
     left = iter(finished)
 
     def score() -> int:
-        return sum(scoring.score(shop, id) for _, id in zip(range(GAMES), left, strict=False)) or 1
+        return sum(scoring.score_game(shop, id) for _, id in zip(range(GAMES), left, strict=False)) or 1
 
     own, floor = side_by_side(score, lambda: _pings(shop, 100))
     return Figure("scores and ratings", 1 / own, "games/s", floor="PING", floor_value=1 / floor)
@@ -124,8 +124,8 @@ def _archive(shop: Workshop, finished: list[str]) -> Iterator[Figure]:
     """The size of a game in Redis, in the archive, and what stays of it in Redis after that."""
     store = shop.games.store
     id = finished[0]
-    effect = effects(shop)
-    for command in effect(store.follow(dict.fromkeys(range(store.partitions.count), 0))):
+    derivation = derivations(shop)
+    for command in derivation(store.follow(dict.fromkeys(range(store.partitions.count), 0))):
         store.connections.call(INDEX, *command)
     tag, (stream, meta, _, _) = store.partitions.appended(id)
     kept = sum(store.connections.call(tag, "MEMORY", "USAGE", key, "SAMPLES", 0) or 0 for key in (stream, meta))

@@ -71,7 +71,8 @@ class NotOfOrigin(NotSeated):
 
 
 class NoOldBotsSeat(NotOpen):
-    """The free seats of a table of a series wait for their people."""
+    """No seat is free for a bot: at a table of a series, free seats wait for the people who had them in the game
+    before."""
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -84,7 +85,7 @@ class Act(msgspec.Struct, frozen=True):
 
 Wanted = Callable[[Game, Milliseconds], Act]
 
-REFUSALS: Final = (
+REFUSING: Final = (
     IllegalMove,
     NotOpen,
     AlreadySeated,

@@ -5,8 +5,9 @@ notes (the score, the audit), refusals, disputes. They are written whole, on dis
 read back as if the game were still there. A folder of a network file system will do. Where hosts share none, the
 archive lies in the store itself (events/stored_archive.py).
 
-Nobody may conclude from a folder that is not mounted that a game does not exist. So the folder has a name, in a file in
-it, which Redis knows as well: where that file is missing, so is the archive, and not the game.
+A folder that is not mounted looks empty, and nobody may conclude from it that a game does not exist. So the folder has
+a name, kept in a file in it and in Redis. If Redis knows a name and the folder has none, no game is said to be missing:
+the archive is unreachable. And nothing is written to a folder whose name is not the one in Redis.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ from events.transparency.places import forget
 SCORE: Final = "score"
 """The note beside a finished game that keeps its score with the reasons."""
 
-# What lies in a hash, as one short word that is another after every change.
+# A digest of all fields of a hash and their values: if it is still the same, nothing in the hash has changed.
 _DIGEST: Final = (
     "local function digest(place) local fields = redis.call('HKEYS', KEYS[place]) table.sort(fields) "
     "for i, field in ipairs(fields) do "
@@ -54,7 +54,7 @@ def archived(games: Games, refusals: Refusals, disputes: Disputes, id: str) -> b
     there_already = store.archive.beside(id)
     kept = [families.REFUSED.key(tag, id), families.DISPUTES.key(tag, id)]
     digests = store.connections.run(tag, _DIGESTS, kept, [])
-    # Before the notes are read, because the proofs that go into files are among them.
+    # This comes before the notes are read: a proof that is made here is kept as one of them.
     logged = (known.head.version, before_the_end(games, known.game))
     if any(_is_proof_to_come(games, known.game, version) for version in logged):
         return False

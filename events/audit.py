@@ -31,7 +31,8 @@ class Stretch(msgspec.Struct, frozen=True):
 
 
 class Audit(msgspec.Struct, frozen=True):
-    """`wrong`: it breaks the rules of its day. `changed`: those are gone, and it breaks the newest. Else it `holds`."""
+    """What an audit found. `wrong`: the record breaks the rules of its day. `changed`: it breaks those of this process,
+    and those of its day are not kept. Else it `holds`."""
 
     verdict: Verdict
     version: int

@@ -1,8 +1,8 @@
 """What a follower has read of the feeds and not yet carried out, and which of it comes next.
 
 The feeds are in the order in which things happened. In that order everybody would wait behind a flood of new games. So
-games take turns by owner (whoever opened them), and half of every step is for games that were open before. Whatever has
-happened in a game meanwhile is carried out at once: effects take the game as it stands.
+games take turns by owner (whoever opened them), and half of every step is for games that were open before. When it is a
+game's turn, all its pointers are taken together: effects look at the game as it stands, so one look is enough.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from events.data_set import Pointer
 from events.turns import Turns
 
 OWNERS_KEPT_MAX: Final = 50_000
-"""For how many games, the newest ones, it is remembered who opened them; any other game takes turns by itself."""
+"""For how many games, the newest ones, it is remembered who opened them. Any other game takes turns as if its owner had
+no other."""
 
 
 class Backlog:
@@ -45,7 +46,7 @@ class Backlog:
             turns.add(self._owners.get(pointer.game, pointer.game), pointer.game)
 
     def take(self, games: int) -> list[Pointer]:
-        """All that waits of the next games, at most so many."""
+        """Takes all that waits for the next games, for at most so many of them."""
         opened = self._opened.take(max(games // 2, games - len(self._others)))
         others = self._others.take(games - len(opened))
         taken = [pointer for game in (*others, *opened) for pointer in self._pointers.pop(game)]

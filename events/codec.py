@@ -26,12 +26,13 @@ from events.proof.chain import Stored
 from events.reading import Reader, decode_hashed, decode_private, event_read, reader
 
 LOOKING: Final = (VoteSealed.stored_name(), Remedied.stored_name())
-"""Events that are applied to what was awaited before them."""
+"""Events that need what the last `Awaiting` has put on the table: a vote the agenda, a remedy the clocks."""
 RULES_UPGRADED: Final = RulesUpgraded.stored_name()
 CLOSING: Final = (GameFinished.stored_name(), GameAbandoned.stored_name())
 """Events that clear the agenda: whatever was awaited before them must not come back."""
 REACHING_BACK: Final = frozenset((*LOOKING, *CLOSING))
-"""Events after which an earlier `Awaiting` must not be passed over."""
+"""Events after which an earlier `Awaiting` is applied no more: it was applied right before them, or must not be at
+all."""
 
 _AWAITING: Final = AWAITING.encode()
 _NO_READERS: Final[tuple[Ruleset | None, dict[bytes, Reader]]] = (None, {})
@@ -95,8 +96,8 @@ def continued(game: Game, stored: Iterable[Stored], past: PastTables = nothing_p
     """The same game, in place, after some more stored events. Raises NewerRules; PastNeeded where one of them leads
     back to a table that `past` does not have.
 
-    What is awaited is read only where it still matters: the next `Awaiting` replaces it whole, and between the two
-    only a vote looks at it, and a remedy, which takes the clocks along.
+    An `Awaiting` is read only where it still matters: the next one replaces it whole, and before that only a vote looks
+    at its agenda, and a remedy takes its clocks along.
     """
     awaiting: Stored | None = None
     one: Stored | None = None

@@ -1,5 +1,5 @@
-"""Who sits at a table, and who came to it and left it before its game began. An event of that names the seat, but by
-the time that somebody reads it another may sit there."""
+"""Who sits at a table, and who came to it and left it before its game began. Sentences about that name the seat, and by
+the time that somebody reads them, somebody else may sit there."""
 
 from __future__ import annotations
 

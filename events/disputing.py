@@ -1,8 +1,11 @@
-"""The way of a dispute: what may be asked, when it can be judged, whether clocks stand still for it, and its verdict.
+"""The way of a dispute: what may be asked, when it can be judged, whether clocks stand still for it, and its verdict;
+and when a game is audited anew.
 
 A *dispute* is a question about one event, or about one refused command of one's own. It is judged once, by asking the
 rules again about that one batch or command; the answer is its *verdict*. An *audit* asks about a whole game. A *case
-file* (events/cases) is a dispute as one reader may see it. events/beside/disputes.py keeps all of them.
+file* (events/cases) is a dispute as one reader may see it; its *judgement* is the verdict as that file tells it: by
+which rules, what was looked at, and what was found. events/beside/disputes.py keeps disputes with their verdicts; a
+case file is made anew for whoever asks.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from domain.kernel.referee import Finding
 from domain.kernel.replaying import Recorded
 from domain.kernel.words import Seat
 from events.audit import audit_batch, batch_of
-from events.beside.disputes import Dispute, Disputes, DisputeVerdict
+from events.beside.disputes import Audited, Dispute, Disputes, DisputeVerdict
 from events.beside.refusals import Refusals
 from events.beside.work import AUDITS, WorkLists
 from events.codec import Rulesets
@@ -100,6 +103,17 @@ class Disputing(msgspec.Struct, frozen=True):
             status="open" if is_at_once else "after_end",
             stops_clock=is_at_once and seat is not None and game.status == "running",
         )
+
+    def audit(self, game: Game) -> Audited:
+        """The game's newest audit: if there is none, or another one could end otherwise by now, a new one, which a worker
+        will carry out."""
+        kept = self.disputes.audited(game.id)
+        if kept is not None and _is_final(kept, game):
+            return kept
+        wanted = Audited("open", game.version)
+        self.disputes.note_audit(game.id, wanted)
+        self.todo.put(AUDITS, f"audit {game.id}", self.games.clock())
+        return wanted
 
     def judge(self, id: str, pins: Path) -> int:
         """Judges whatever can be judged now, and lets the clocks run on; how many verdicts were given."""
@@ -208,3 +222,8 @@ def hides_nothing(history: Sequence[Recorded], version: int, seat: Seat | None) 
         if event.type != "table.Awaiting"
         for audience in event.private
     )
+
+
+def _is_final(audited: Audited, game: Game) -> bool:
+    """What was against the rules stays so; what was not holds as long as nothing has happened since."""
+    return audited.verdict == "wrong" or (audited.verdict == "holds" and audited.version == game.version)

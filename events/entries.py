@@ -2,15 +2,15 @@
 
     57-3   1 <packed>     the events 55, 56 and 57
 
-The id is the version of the batch's last event and how many there are. So a range that begins at any version begins
-with the batch that has it, also where a reader is in the middle of one. The field is the number of the dictionary by
-which the value is packed, and the value, unpacked, the hashed bytes and the private bytes of one event after the other
-(events/proof/chain.py), with a line break in between: canonical JSON has none.
+The id is the version of the batch's last event and how many there are. So a range of the stream that begins at any
+version begins with the batch that has this version, even if it is in the middle of that. The field is the number of the
+dictionary by which the value is packed. Unpacked, the value has the hashed bytes and the private bytes of one event
+after the other (events/proof/chain.py), with line breaks in between: canonical JSON has none.
 
 Nothing that could be derived is left out: what is unpacked is what was hashed. What that costs and what was measured
 stands in docs/decisions/0010-one-entry-for-each-batch.md.
 
-Before that, every event had an entry of its own, and such entries are read for ever:
+Older releases gave every event an entry of its own, and such entries are read for ever:
 
     57-0   e <hashed> p <private>
 

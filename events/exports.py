@@ -109,6 +109,5 @@ _decode_listed = msgspec.json.Decoder(_Listed).decode
 
 
 def gzipped(lines: Iterable[bytes]) -> bytes:
-    """Compressed by gzip."""
     packing = zlib.compressobj(EXPORT_LEVEL, zlib.DEFLATED, GZIP)
     return b"".join([*map(packing.compress, lines), packing.flush()])

@@ -8,10 +8,10 @@ behind the cut feed looks through all games instead, then follows on.
 
     lobby = Follower(store, "lobby")
     while True:
-        lobby.step(effect, wait=0.5)
+        lobby.step(derivation, wait=0.5)
 
-where `effect` gets pointers (game, first version, count) and returns commands, each about one key of the index's slot,
-such as `("ZADD", "{ix}:open", 7, id)`.
+where `derivation` gets pointers (game, first version, count) and returns commands, each about one key of the slot of
+the index, such as `("ZADD", "{ix}:open", 7, id)`.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ READ_AT_ONCE: Final = 250
 HELD_MAX: Final = 100_000
 """How many pointers are read ahead and wait for their turns; what comes after them waits in the feeds."""
 
-Effect = Callable[[Sequence[Pointer]], Sequence[Sequence[Word]]]
+Derivation = Callable[[Sequence[Pointer]], Sequence[Sequence[Word]]]
 
 _FOLLOW = script_file("follow")
-# Redis expires a key by its machine's clock. If that was ahead and is set right, a lead that was taken meanwhile lasts
-# too long by as much, even if its holder is gone.
+# Redis expires a key by its machine's clock. If that clock was ahead and is set right, a lead that was taken before
+# lasts longer by the difference, even if its holder is gone. So whoever asks for the lead cuts it down to its limit.
 _RENEW = Script(
     "local leader = redis.call('GET', KEYS[1]) "
     "if leader == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end "
@@ -55,8 +55,8 @@ _RENEW = Script(
 _RELEASE = Script("if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0")
 
 
-class Advance(NamedTuple):
-    """How far a follower moves in one partition, and which pointers it passes there that were done ahead."""
+class Headway(NamedTuple):
+    """A follower's old and new position in one partition, and those of the pointers in between that were done ahead."""
 
     partition: int
     before: int
@@ -86,13 +86,13 @@ class Follower:
         done, _ = self._done_ahead()
         return {partition: max([at, *done[partition]]) for partition, at in self.positions().items()}
 
-    def step(self, effect: Effect, *, wait: float = 0.0, count: int = GAMES_A_STEP) -> list[Pointer]:
-        """Takes the pointers of the next games, carries their effect out and moves on. Empty: there were none, or
+    def step(self, derivation: Derivation, *, wait: float = 0.0, count: int = GAMES_A_STEP) -> list[Pointer]:
+        """Takes the pointers of the next games, writes what follows from them and moves on. Empty: there were none, or
         another follower of this name had them. Raises FellBehind: then `rebuild`."""
         try:
             self._look(wait)
             pointers = self._backlog.take(count)
-            if not pointers or self._move(pointers, effect(pointers)):
+            if not pointers or self._move(pointers, derivation(pointers)):
                 return pointers
         except BaseException:
             self._forget()
@@ -100,11 +100,11 @@ class Follower:
         self._forget()
         return []
 
-    def rebuild(self, effect: Effect, partitions: Collection[int] | None = None) -> int:
-        """Carries the effect out for every game of these partitions, or of all, as one pointer each, then stands at
+    def rebuild(self, derivation: Derivation, partitions: Collection[int] | None = None) -> int:
+        """Writes what follows from every game of these partitions, or of all, as one pointer each, then stands at
         their feeds' ends; how many games there were.
 
-        What happens meanwhile is delivered again afterwards, so the effect must bear being repeated.
+        What happens meanwhile is delivered again afterwards, so a derivation must bear being repeated.
         """
         gone_through = range(self.store.partitions.count) if partitions is None else sorted(partitions)
         ends = self.store.feed_ends()
@@ -112,16 +112,17 @@ class Follower:
         for game in all_games(self.store, gone_through):
             head = self.store.head(game)
             if head is not None:
-                self.repeat(effect, game, head.version)
+                self.repeat(derivation, game, head.version)
                 count += 1
         self._begin(self.positions())
         every = [_ahead(partition, position) for partition in gone_through for position in self._ahead[partition]]
-        moves = [Advance(p, self._at[p], ends[p], []) for p in gone_through if self._at[p] != ends[p]]
+        moves = [Headway(p, self._at[p], ends[p], []) for p in gone_through if self._at[p] != ends[p]]
         self._write(moves, every, [], [])
         self._forget()
         return count
 
-    # What is known between two steps: it is true as long as nobody else moves on, which the script sees
+    # What is remembered between two steps. If another follower of this name has moved on, the script refuses to write,
+    # and all of it is forgotten.
 
     def _forget(self) -> None:
         self._backlog.clear()
@@ -184,7 +185,7 @@ class Follower:
         ahead = [_ahead(move.partition, at) for move in moves for at in sorted(done[move.partition]) if at > move.after]
         return self._write(moves, [], ahead, commands)
 
-    def _moved(self, partition: int, done: set[int]) -> Advance:
+    def _moved(self, partition: int, done: set[int]) -> Headway:
         """How a position moves now that these are done, too."""
         before = at = self._at[partition]
         ahead = self._ahead[partition]
@@ -196,10 +197,10 @@ class Follower:
                 past.append(_ahead(partition, at))
         ahead.update(position for position in done if position > at)
         self._at[partition] = at
-        return Advance(partition, before, at, past)
+        return Headway(partition, before, at, past)
 
     def _write(
-        self, moves: Sequence[Advance], stale: Sequence[str], ahead: Sequence[str], commands: Sequence[Sequence[Word]]
+        self, moves: Sequence[Headway], stale: Sequence[str], ahead: Sequence[str], commands: Sequence[Sequence[Word]]
     ) -> bool:
         past = [*stale, *chain.from_iterable(move.past for move in moves)]
         words: list[Word] = [self._step, len(moves), *chain.from_iterable(move[:3] for move in moves)]
@@ -214,10 +215,10 @@ class Follower:
         self._step += 1
         return bool(self.store.connections.run(INDEX, _FOLLOW, keys, words))
 
-    def repeat(self, effect: Effect, game: str, version: int) -> None:
-        """Carries the effect of a whole game out once more; positions stay where they are."""
+    def repeat(self, derivation: Derivation, game: str, version: int) -> None:
+        """Writes what follows from a whole game once more; positions stay where they are."""
         pointer = Pointer(self.store.partitions.of(game), 0, game, 1, version)
-        self.store.connections.call_all([(INDEX, command) for command in effect([pointer])])
+        self.store.connections.call_all([(INDEX, command) for command in derivation([pointer])])
 
 
 def _ahead(partition: int, position: int) -> str:
@@ -295,4 +296,4 @@ class Leadership:
         self.store.connections.run(INDEX, _RELEASE, [self._key], [self._token])
 
 
-__all__ = ["Effect", "FellBehind", "Follower", "GamePages", "Leadership", "all_games"]
+__all__ = ["Derivation", "FellBehind", "Follower", "GamePages", "Leadership", "all_games"]

@@ -41,7 +41,7 @@ from events.beside.losses import Losses
 from events.codec import Rulesets
 from events.memory import Glance, Known
 from events.past import PastGames
-from events.play import Play, Played, Prepared, now
+from events.play import Played, Prepared, WayToPlay, now
 from events.proof.canon import sha
 from events.proof.chain import Head, Stored, head_of, link
 from events.proof.receipts import Keyring
@@ -53,7 +53,7 @@ ORIGINS_KEPT_MAX: Final = 10_000
 """For how many games a process remembers whether they were played here."""
 
 
-class Games(Play):
+class Games(WayToPlay):
     """One instance serves all threads of a process."""
 
     def __init__(
@@ -194,7 +194,8 @@ class Games(Play):
 
     def is_imported(self, id: str) -> bool:
         """Whether a game was played in another house: then it is only read here, and nothing of it is ever signed. That
-        never changes. Whatever is in Redis was played here, so it is told even while the archive cannot be read."""
+        never changes. What is in Redis was played here: of such a game this is known even while the archive cannot be
+        read."""
         known, archive = self._imported.get(id), self.store.archive
         if known is None:
             known = archive is not None and self.store.versions([id]) == [None] and archive.is_imported(id)
@@ -272,7 +273,7 @@ class Games(Play):
         return self._now(id, acts.lapse())
 
     def open_dispute(self, id: str, n: int, *, key: str | None = None) -> Played:
-        """Stops the clocks; with a key once, however often it is asked for."""
+        """Stops the clocks. With a key that happens once, however often it is asked for."""
         return self._now(id, acts.note(DisputeOpened(n)), key)
 
     def judge_dispute(self, id: str, n: int, verdict: str, *, key: str | None = None) -> Played:

@@ -1,4 +1,5 @@
-"""History files read back: for replay and audit. Whether a file is genuine, the verifier says."""
+"""History files read back: for replay and audit. Whether a file is genuine is not asked here: the verifier says
+that."""
 
 from __future__ import annotations
 

@@ -82,7 +82,8 @@ def _check_strange(games: Games, history: History) -> None:
 
 
 def _check_before(games: Games, history: History, before: str | None) -> None:
-    """Refuses a file that continues a game of this house, or one by which it is judged and that is not here."""
+    """Refuses a file that continues a game of this house. It also refuses one that continues a game which is not here,
+    if that game handed something over by which this one is judged."""
     if before is None:
         return
     is_here = games.store.head(before) is not None

@@ -1,5 +1,7 @@
-"""What can be judged without a whole history: a refused attempt, by the table as it stood when it arrived, and whether
-the time of a seat for which the clock answered was up."""
+"""Verdicts that need no history: on a refused attempt, by the table as it stood when the attempt arrived, and on
+whether the time of a seat was up when the clock answered for it. *Judging* is asking the rules again
+(events/disputing.py has all words of it); a *judgement* is something else, the part of a case file that tells of the
+verdict."""
 
 from __future__ import annotations
 

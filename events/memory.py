@@ -51,7 +51,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """A game before its start, and the version that it has come to."""
+    """A game as it was before its start, and the version that it has come to by now."""
 
     game: Game
     version: int

@@ -1,7 +1,7 @@
 """Games as they were, each continued from the nearest version before it that is at hand.
 
-A slider asks for one version after the other. So the last one looked at is kept, and on the way to it every
-`MARK_EVERY`th, from which a look further back begins. Very long games begin at their snapshot.
+A slider asks for one version after the other. So the version looked at last is kept, and every `MARK_EVERY`th on the
+way to it: a look further back begins at one of those. Very long games begin at their snapshot.
 
 As with what is known of a game's present (events/memory.py), a version alone proves nothing: what is kept is continued
 only where the store still has the very event that it ends with.

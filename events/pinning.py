@@ -61,8 +61,8 @@ def module_of(ruleset: str) -> str:
 
 
 def to_raise(ruleset: Ruleset, folder: Path = PINS_FOLDER) -> str:
-    """Says what to do to whoever changed the rules of a game; the version is raised once for all changes until its
-    pin."""
+    """Advice for whoever changed the rules of a game. The version is raised once: until it has a zip, all further
+    changes belong to it, too."""
     version = ruleset.version
     kept = f"`python -m tests.golden.record`, `python -m tests.golden.paths {ruleset.id}` and `make kit`"
     run = f"run `python -m tests.golden {ruleset.id}`, `make pin`, {kept}"

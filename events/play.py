@@ -1,6 +1,6 @@
 """The one way to play: load, decide, append; if someone was faster, look again.
 
-Nothing here does any I/O. Everything that is done at a table goes through `Play.playing`, as steps
+Nothing here does any I/O. Everything that is done at a table goes through `WayToPlay.playing`, as steps
 (events/redis/calls.py): a generator that yields the calls that it wants made, is sent their answers, and ends with a
 `Played` or raises why not. Whoever drives it decides how the calls travel:
 
@@ -29,24 +29,24 @@ from domain.kernel.lifecycle import Game, advanced, due
 from domain.kernel.record import written
 from domain.kernel.words import Milliseconds
 from events import snapshots
-from events.acts import REFUSALS, NothingToDo, StaleVersion, Wanted
+from events.acts import REFUSING, NothingToDo, StaleVersion, Wanted
 from events.codec import Rulesets
 from events.memory import Known, KnownGames, NoSuchGame
 from events.proof.chain import Head, Linked, Stored, head_of, link
 from events.proof.receipts import Keyring, Receipt
 from events.redis.calls import Steps, together
-from events.store import Appended, Conflict, Mismatch, Outcome, Repeated, Store
+from events.store import Appended, AppendOutcome, Conflict, Mismatch, Repeated, Store
 
 __all__ = [
     "KeyReused",
     "Known",
     "NoSuchGame",
     "NothingToDo",
-    "Play",
     "Played",
     "Prepared",
     "StaleVersion",
     "TooBusy",
+    "WayToPlay",
     "now",
 ]
 
@@ -89,7 +89,7 @@ def now() -> Milliseconds:
     return time.time_ns() // 1_000_000
 
 
-class Play:
+class WayToPlay:
     """How a move is made, for all games of a store, by its rulesets."""
 
     def __init__(
@@ -113,7 +113,8 @@ class Play:
         It is judged by the game as this process knows it, which is nearly always as it stands; so one call is all it
         takes. Only two things can show that the game has gone on, and both send us back to judge again:
 
-        - A refusal. Before it is given, the store is asked once whether there is anything newer (`is_fresh`: it was).
+        - A refusal. Before it is given, the store is asked whether there is anything newer, once (`is_fresh`: it was
+          asked).
         - A conflict: the append itself finds the store ahead, and hands back what we missed.
 
         A key, or a signature, that comes again gets its first answer. An append finds that out by itself. If a repeat
@@ -126,7 +127,7 @@ class Play:
         for _ in range(ATTEMPTS_MAX):
             try:
                 prepared = self._prepared(known, wanted, arrived)
-            except REFUSALS as refusal:
+            except REFUSING as refusal:
                 newest = known if is_fresh else (yield from self._memory.refreshing(id))
                 if newest is known:
                     return (yield from self._refused(known, refusal, key, body, signature))
@@ -142,7 +143,7 @@ class Play:
         raise TooBusy
 
     def _prepared(self, known: Known, wanted: Wanted, arrived: Milliseconds | None = None) -> Prepared:
-        """The events of what is wanted, linked to the newest one known. Raises one of REFUSALS."""
+        """The events of what is wanted, linked to the newest one known. Raises one of REFUSING."""
         game = known.game
         at = max(self.clock() if arrived is None else arrived, game.at)
         act = wanted(game, at)
@@ -154,7 +155,7 @@ class Play:
 
     def _appending(
         self, known: Known, prepared: Prepared, *, key: str | None = None, body: bytes = b"", is_once: bool = False
-    ) -> Steps[Outcome]:
+    ) -> Steps[AppendOutcome]:
         return self.store.appending(
             known.head,
             prepared.batch,
@@ -176,16 +177,16 @@ class Play:
         """
         known = yield from self._memory.refreshing(id)
         made: list[Prepared] = []
-        appends: list[Steps[Outcome]] = []
+        appends: list[Steps[AppendOutcome]] = []
         while (wanted := next_wanted(known.game)) is not None:
             try:
                 prepared = self._prepared(known, wanted)
-            except REFUSALS:
+            except REFUSING:
                 break
             made.append(prepared)
             appends.append(self._appending(known, prepared, is_once=True))
             known = prepared.after
-        outcomes: list[Outcome] = yield from together(*appends)
+        outcomes: list[AppendOutcome] = yield from together(*appends)
         stored = list(takewhile(lambda each: isinstance(each[1], Appended), zip(made, outcomes, strict=True)))
         if stored:
             self._kept(stored[-1][0])

@@ -25,7 +25,8 @@ FROM: Final = 2_000
 
 
 class _Kept(msgspec.Struct):
-    """A game at one version, as it is written down. `rules` guards against reading it with others."""
+    """A game at one version, as it is written down. `rules` is the version of the rules that wrote it: another version
+    must not read it."""
 
     id: str
     hash: str

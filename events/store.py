@@ -88,7 +88,7 @@ class Conflict(msgspec.Struct, frozen=True):
     tail: list[Stored]
 
 
-Outcome = Appended | Repeated | Mismatch | Conflict
+AppendOutcome = Appended | Repeated | Mismatch | Conflict
 
 
 class StoreChanged(StoreError):
@@ -130,16 +130,16 @@ class Store(DataSet):
         due: int | None,
         notes: Mapping[str, str | bytes] | None = None,
         owner: str | None = None,
-    ) -> Steps[Outcome]:
-        """Add a batch of linked events after `head`, if that still is the head.
+    ) -> Steps[AppendOutcome]:
+        """Adds a batch of linked events after `head`, if that still is the head.
 
         `key` is the client's idempotency key with whoever and whatever it is scoped to; `body` is what the same key
         must come with again. Without one the append gets a key of its own: after a lost connection the same call, made
-        again, tells what happened. With `is_once` not even that is kept: nobody can want the same events twice, so
-        where they are in the store, it was this call that has put them there. A `signature` of a player counts once:
-        when it comes again, under whatever key, it tells what it did the first time. `due` is when the clock should
-        look at the game, in ms since 1970; None takes a game that is over off the list. `owner` is who opens a
-        game: the feed tells it, shortened, to those who serve many owners in turn.
+        again, tells what happened. With `is_once` it gets none, and no key is kept: that is for events which nobody
+        else can want, so if they turn out to be stored, it was this call that has stored them. A `signature` of a
+        player counts once: when it comes again, under whatever key, it tells what it did the first time. `due` is when
+        the clock should look at the game, in ms since 1970; None takes a game that is over off the list. `owner` is who
+        opens a game: the feed tells it, shortened, to those who serve many owners in turn.
         """
         if not batch:
             raise ValueError("an append has at least one event")

@@ -24,7 +24,8 @@ from events.redis.scripts import Script
 
 ARCHIVE_LEVEL: Final = 12
 
-# A field gets another value if it has the one that was read, or has the new one already.
+# Gives a field a new value only if it still has the one that was read. If the same call is made again because its
+# answer was lost, it finds the new value there and succeeds as well.
 _SWAP = Script(
     "local kept = redis.call('HGET', KEYS[1], ARGV[1]) or '' "
     "if kept ~= ARGV[2] and kept ~= ARGV[3] then return 0 end "

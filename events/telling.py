@@ -42,8 +42,9 @@ def told_events(
 ) -> Iterator[bytes]:
     """Events as they stand in this viewer's history file, each with a sentence in `text`: JSON for an API's answer.
 
-    `eyes` says through whose eyes the sentences are told, where that is not the viewer's own. `sitters` are the names
-    of those who sat down or left, by the version of the event: `seats` are those of today.
+    `eyes` is the viewer for whom the sentences are worded, if that is not `viewer`: a player may read everything once
+    the game is over, and is still told it as their seat is. `sitters` are the names of those who sat down or left, by
+    the version of the event: `seats` are those of today.
     """
     seen, secret = audiences(viewer), bytes.fromhex(game.secret)
     own = None if eyes is None or eyes == ALL else f"seat:{eyes}"

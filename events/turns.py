@@ -1,4 +1,4 @@
-"""Turns: an owner who brings many pieces waits for their own, and keeps nobody else waiting."""
+"""Turns: an owner who brings many pieces waits behind their own, and nobody else waits behind these."""
 
 from __future__ import annotations
 

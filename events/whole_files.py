@@ -10,18 +10,20 @@ from pathlib import Path
 from typing import Final
 
 NAME_BYTES: Final = 8
-"""By which files differ that are written at once, perhaps by processes with the same id."""
+"""Random bytes in the names of files that are being written. Process ids would not tell them apart: processes on two
+hosts may have the same one."""
 
 
 def write_whole(path: Path, content: bytes, mode: int = 0o644) -> None:
-    """Writes beside the file, on the disk, then puts it in its place: whoever reads the old one reads on."""
+    """Writes a file beside the old one and, once it is on the disk, puts it in its place. Whoever is reading the old
+    one reads on."""
     with _written_beside(path, content, mode) as fresh:
         fresh.replace(path)
     sync(path.parent)
 
 
 def write_once(path: Path, content: bytes, mode: int = 0o644) -> None:
-    """The same where there is no such file yet: of several who write it at once one comes first, and theirs stays."""
+    """The same where there is no such file yet: of several who write it at once one comes first, whose file stays."""
     with _written_beside(path, content, mode) as fresh, suppress(FileExistsError):
         os.link(fresh, path)
     sync(path.parent)

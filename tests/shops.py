@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from events.beside.work import Kind, WorkLists
+from events.beside.work import WorkKind, WorkLists
 from workers.reconciler import Reconciler
 
 LATER_THAN_ALL: Final = 10**15
 """A moment after every lease."""
 
 
-def listed(todo: WorkLists, kind: Kind) -> list[str]:
+def listed(todo: WorkLists, kind: WorkKind) -> list[str]:
     """Every piece of this kind, leased or not."""
     return todo.due(kind, LATER_THAN_ALL, 10_000)
 

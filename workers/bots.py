@@ -60,8 +60,9 @@ def bot_to_act(game: Game) -> Seat | None:
 
 
 def chosen(game: Game, seat: Seat, below: Below) -> Command:
-    """What the bot at this seat does: a function of its view, its moves and a generator. One that fails, or hangs until
-    the job's time limit strikes, passes. One that plays at random looks at nothing, so nothing is shown to it."""
+    """What the bot at this seat does: a function of its view, its moves and a generator. For a bot that fails, or hangs
+    until the job's time is up, the default is played. One that plays at random looks at nothing, so nothing is shown to
+    it."""
     occupant = game.seats[seat]
     assert occupant is not None and occupant.bot is not None
     moves = answers(game.table, seat)

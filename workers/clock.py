@@ -18,7 +18,7 @@ from events.feed import FellBehind, Follower, Leadership
 from events.redis.errors import StoreError
 from events.transparency.scribe import LogStandsStill, Scribe
 from workers.bot_turns import BotTurns
-from workers.following import effects
+from workers.following import derivations
 from workers.metrics import ENTERED
 from workers.owners import Owners
 from workers.queues import OUTAGE_SECONDS, Queues, QueuesUnavailable
@@ -69,7 +69,7 @@ class ClockProcess:
         self.leader = Leadership(self.store, "clock", LEADER_SECONDS)
         self.follower = Follower(self.store, "clock")
         self.reconciler = Reconciler(shop, archive_ms)
-        self._effect = effects(shop)
+        self._derivation = derivations(shop)
         owners = Owners(self.store)
         self._turns: list[BotTurns | WorkTurns] = [BotTurns(shop, queues, owners), *every_turn(shop, queues, owners)]
         self._stopped = threading.Event()
@@ -123,7 +123,8 @@ class ClockProcess:
             self.stop()
 
     def _keep_writing(self, scribe: Scribe) -> None:
-        """Keeps the log. Where that cannot go on, the games do, and the operator is told again and again."""
+        """Writes the transparency log. If that cannot go on, the games go on all the same, and the operator is told
+        again and again."""
         pause = 0.0
         while not self._stopped.wait(pause):
             pause = LOG_SECONDS
@@ -164,10 +165,10 @@ class ClockProcess:
     def follow(self, wait: float = 0.0) -> int:
         """Writes down what follows from the newest events; how many pointers there were."""
         try:
-            return len(self.follower.step(self._effect, wait=wait))
+            return len(self.follower.step(self._derivation, wait=wait))
         except FellBehind:
             log.warning("the clock fell behind and looks through all games")
-            return self.follower.rebuild(self._effect)
+            return self.follower.rebuild(self._derivation)
 
     def sweep(self) -> int:
         """Leases every game whose time is up and has it looked at; how many."""

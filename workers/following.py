@@ -15,7 +15,7 @@ from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS, added, removed
 from events.codec import NewerRules
 from events.comings import players_at
 from events.data_set import Pointer
-from events.feed import Effect
+from events.feed import Derivation
 from events.play import NoSuchGame
 from events.redis.calls import Word
 from events.redis.errors import StoreError
@@ -27,24 +27,24 @@ from workers.workshop import Workshop
 log = structlog.get_logger()
 
 
-def effects(shop: Workshop) -> Effect:
+def derivations(shop: Workshop) -> Derivation:
     """All that the clock's follower does, in one step with moving on."""
     rows = tolerant(indexed(shop.games))
     herald = Herald(shop.games)
     work = tolerant(lambda pointers: _work(shop, herald, pointers))
 
-    def effect(pointers: Sequence[Pointer]) -> list[Sequence[Word]]:
+    def derivation(pointers: Sequence[Pointer]) -> list[Sequence[Word]]:
         return [*rows(pointers), *work(pointers)]
 
-    return effect
+    return derivation
 
 
-def tolerant(effect: Effect) -> Effect:
-    """The same effect, but a game that cannot be read (rules that are gone, a broken record) holds up no other."""
+def tolerant(derivation: Derivation) -> Derivation:
+    """The same, but a game that cannot be read (rules that are gone, a broken record) holds up no other."""
 
     def careful(pointers: Sequence[Pointer]) -> Sequence[Sequence[Word]]:
         try:
-            return effect(pointers)
+            return derivation(pointers)
         except (StoreError, NewerRules):
             raise
         except Exception:

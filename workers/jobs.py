@@ -11,7 +11,7 @@ import structlog
 from rq.timeouts import BaseTimeoutException
 
 from domain.kernel.words import Milliseconds
-from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS, Kind
+from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS, WorkKind
 from events.codec import NewerRules
 from events.play import NoSuchGame
 from events.redis.errors import NotReplicated, ReadOnly, StoreError, StoreUnavailable
@@ -75,7 +75,8 @@ def _prepare(games: Sequence[str]) -> None:
 
 
 def bots(game: str, until: Milliseconds, tries: int) -> None:
-    """The clock's follower takes a game off the list when no bot is asked any more; the job only gives it back."""
+    """Has the bots of a game move. This does not end the work: the game stays on the list until the clock's follower
+    finds that no bot is asked any more, and the job only gives up its lease."""
     shop = workshop()
     with _counted("bots", game, BOTS, tries):
         try:
@@ -89,7 +90,7 @@ def bots(game: str, until: Milliseconds, tries: int) -> None:
 def scoring(game: str, until: Milliseconds, tries: int) -> None:
     shop = workshop()
     with _counted("scoring", game, SCORING, tries):
-        counting.score(shop, game)
+        counting.score_game(shop, game)
         shop.todo.done(SCORING, game, until)
 
 
@@ -118,7 +119,7 @@ AUDITS_BY_KIND: Final[dict[str, Callable[[Workshop, str], object]]] = {
 
 
 @contextmanager
-def _counted(queue: str, what: str, kind: Kind | None = None, tries: int = 1) -> Iterator[None]:
+def _counted(queue: str, what: str, kind: WorkKind | None = None, tries: int = 1) -> Iterator[None]:
     """Counts a job. One that fails stays in RQ's registry for a day; its piece of work comes back by its lease. A try
     that failed by an outage of the store does not lengthen the next lease; what needs newer rules comes back soon."""
     began = time.monotonic()
@@ -146,7 +147,7 @@ def _counted(queue: str, what: str, kind: Kind | None = None, tries: int = 1) ->
         JOB_SECONDS.labels(queue).observe(time.monotonic() - began)
 
 
-def _hand_on(kind: Kind, member: str, tries: int) -> None:
+def _hand_on(kind: WorkKind, member: str, tries: int) -> None:
     shop = workshop()
     ahead = min(HAND_ON_MS * 2 ** min(tries - 1, 20), HAND_ON_MS_MAX)
     shop.todo.hand_on(kind, member, shop.games.clock() + ahead)

@@ -46,7 +46,8 @@ class Herald:
         ]
 
     def _people_before(self, game: Game, previous: str) -> set[str]:
-        """Who may sit down at the next table of a series. A private one exists for its host alone."""
+        """Whom the news of a table of a series concerns: all who may sit down there. Of a private one nobody but its
+        host may know."""
         if game.visibility == "private":
             return {game.host}
         try:

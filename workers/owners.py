@@ -18,8 +18,8 @@ DUE_SEEN_MAX: Final = 50_000
 
 
 class OwnedTable(NamedTuple):
-    """Whose turn the work of a game takes, and whether people wait for it. It is read once: before a game has work, its
-    seats are taken."""
+    """Whose turn a game's work takes, and whether people wait for it. It is read once, because a game has no work
+    before all its seats are taken."""
 
     owner: str
     has_people: bool

@@ -43,8 +43,8 @@ class QueuesUnavailable(Exception):
 
 
 class Queues:
-    """Where jobs are put. A job's id says what it does; whether it is still needed, its lease says. What is asked of
-    them raises QueuesUnavailable."""
+    """Where jobs are put. A job may be lost here: its work comes back when its lease is over. What is asked of them
+    raises QueuesUnavailable."""
 
     def __init__(self, connection: Redis) -> None:
         self.connection = connection

@@ -19,12 +19,12 @@ from domain.kernel.words import Milliseconds
 from events.beside.deadlines import LEASE_MS
 from events.beside.lobby import STATUSES_OVER, Row, drop_former, index_missing, rows
 from events.beside.losses import Losses
-from events.beside.work import AUDITS, BOTS, KINDS, SCORING, Kind
+from events.beside.work import AUDITS, BOTS, KINDS, SCORING, WorkKind
 from events.codec import NewerRules
 from events.feed import Follower, GamePages
 from events.play import NoSuchGame
 from events.redis.errors import StoreError
-from workers.following import effects
+from workers.following import derivations
 from workers.metrics import FOUND, SKIPPED
 from workers.workshop import Workshop
 
@@ -52,7 +52,7 @@ class Reconciler:
         self.archive_ms = archive_ms
         self.store = shop.games.store
         self._follower = Follower(self.store, "clock")
-        self._effect = effects(shop)
+        self._derivation = derivations(shop)
         self._pages = GamePages(self.store, GAMES_SCAN_COUNT)
         self._losses, self._epoch = Losses(self.store), 1
         self._next = 0.0
@@ -124,7 +124,7 @@ class Reconciler:
         back = [partition for partition, end in self.store.feed_ends().items() if furthest[partition] > end]
         if back:
             self._found("positions")
-            self._follower.rebuild(self._effect, self.store.neighbours(back))
+            self._follower.rebuild(self._derivation, self.store.neighbours(back))
 
     def _check_leases(self) -> None:
         """A clock that was ahead and is right again has leased work for as long as it was ahead."""
@@ -148,7 +148,7 @@ class Reconciler:
 
     def _index(self, id: str, version: int) -> None:
         self._found("row", id)
-        self._follower.repeat(self._effect, id, version)
+        self._follower.repeat(self._derivation, id, version)
 
     def _check_asked(self, running: list[Row]) -> None:
         for id in index_missing(self.store, running):
@@ -164,7 +164,7 @@ class Reconciler:
             if is_new and what != "archive":
                 self._found(what, id)
 
-    def _wanted(self, row: Row, at: Milliseconds, is_disputed: bool) -> Iterator[tuple[str, Kind, str]]:
+    def _wanted(self, row: Row, at: Milliseconds, is_disputed: bool) -> Iterator[tuple[str, WorkKind, str]]:
         """What should be on a list, for a game as its row says."""
         if row.status == "running" and any(row.seats[one.seat]["bot"] for one in row.to_act):
             yield "bots", BOTS, row.id

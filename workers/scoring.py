@@ -31,7 +31,7 @@ class Rescored(msgspec.Struct, frozen=True):
     differences: list[LedgerDifference]
 
 
-def score(shop: Workshop, id: str) -> bool:
+def score_game(shop: Workshop, id: str) -> bool:
     """Stores the score of a finished game and enters it into the ledger, once however often it runs; False: nothing to
     do. Whether the game counts, its entry says. An abandoned game has no score, but may be decided about."""
     try:

@@ -146,10 +146,12 @@ class _FinalAnswer(HTTPResponse):
 
 
 class _Plain(HTTPConnection):
+    """A connection that can be cut off at any moment, and waits for the final answer."""
+
     response_class = _FinalAnswer
     line: socket.socket | None = None
-    """A duplicate of the socket, by which it can be cut off during the TLS handshake, while only the library has the
-    first."""
+    """A duplicate of the socket. By it the connection can be cut off even during the TLS handshake, when the library
+    does not give its own away."""
 
     def _new_conn(self) -> socket.socket:
         made = super()._new_conn()
@@ -158,7 +160,7 @@ class _Plain(HTTPConnection):
 
 
 class _Secure(_Plain, HTTPSConnection):
-    pass
+    """The same by TLS."""
 
 
 @contextmanager
@@ -205,7 +207,8 @@ def _close(connection: _Plain) -> None:
 
 @contextmanager
 def _cut_off(connection: _Plain, until: float) -> Iterator[None]:
-    """Ends the line when the time is up: a socket's own limit is for each message, not for all together."""
+    """Cuts the connection off when the time is up. A socket's own time-out would not do that: it begins anew with every
+    piece that comes."""
 
     def cut() -> None:
         if connection.line is not None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from domain.kernel.words import Milliseconds
 from events.beside.webhooks import addressed
-from events.beside.work import AUDITS, SCORING, WEBHOOKS, Kind
+from events.beside.work import AUDITS, SCORING, WEBHOOKS, WorkKind
 from events.turns import Turns
 from workers.owners import DUE_SEEN_MAX, Owners
 from workers.queues import Queues
@@ -27,7 +27,7 @@ Owned = Iterator[tuple[Hashable, str]]
 class WorkTurns:
     """Sends for one kind of work. It belongs to the clock's thread."""
 
-    def __init__(self, kind: Kind, shop: Workshop, queues: Queues, owned: Callable[[Sequence[str]], Owned]) -> None:
+    def __init__(self, kind: WorkKind, shop: Workshop, queues: Queues, owned: Callable[[Sequence[str]], Owned]) -> None:
         self.kind, self.shop, self.queues = kind, shop, queues
         self._owned = owned
         self._turns: Turns[str] = Turns()

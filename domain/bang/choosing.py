@@ -1,6 +1,5 @@
 """Facts for the label of a move, from what its seat may know: a distance, the lives left, the cards to discard."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from domain.bang import citing
@@ -10,9 +9,8 @@ from domain.bang.material import BANG, BEER, CARD_TYPES, CAT_BALOU, JAIL, KIND, 
 from domain.bang.shooting import Shot
 from domain.bang.table import BangTable
 from domain.kernel.command import Command
+from domain.kernel.texts import Facts
 from domain.kernel.words import Seat
-
-Facts = Mapping[str, Any]
 
 
 def choosing(table: BangTable, seat: Seat, command: Command) -> Facts:

@@ -3,7 +3,8 @@
 from typing import Final
 
 from domain.bang.material import CARD_TYPES, CAST, KIND, ROLE_NAMES, rank_of, suit_of
-from domain.bang.telling import EACH, EVENTS
+from domain.bang.telling import SENTENCES
+from domain.bang.telling.dealing import SAID_OF_EACH
 from domain.kernel.texts import Cases, Said, Text, Texts, says
 from domain.kernel.words import Card
 
@@ -356,7 +357,7 @@ OUTCOMES: Final[dict[str, Said]] = {
     ),
 }
 
-TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS, EACH, OUTCOMES)
+TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, SENTENCES, MOVES, REFUSALS, REASONS, SAID_OF_EACH, OUTCOMES)
 
 CHAPTERS: Final = (
     Text("Components and terms", "Součásti a pojmy"),

@@ -30,7 +30,7 @@ QUESTIONS: Final[dict[str, Sentence]] = {
     ),
 }
 
-EVENTS: Final[dict[str, Sentence]] = {
+SENTENCES: Final[dict[str, Sentence]] = {
     "example.CupsHandedOut": says(
         "Everybody gets a cup and {dice:die|dice}.", "Každý dostává kelímek a k němu {dice:kostku|kostky|kostek}."
     ),
@@ -70,11 +70,11 @@ REASONS: Final[dict[str, Sentence]] = {
     "dice": says("{count:die|dice} left", "{count:zbylá kostka|zbylé kostky|zbylých kostek}"),
 }
 
-EACH: Final[dict[str, Sentence]] = {
+SAID_OF_EACH: Final[dict[str, Sentence]] = {
     "example.DiceRolled": says("{seat} rolled: {dice}.", "{seat}, hod: {dice}."),
 }
 
-TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS, EACH)
+TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, SENTENCES, MOVES, REFUSALS, REASONS, SAID_OF_EACH)
 
 CHAPTERS: Final = (
     Text("The game", "Hra"),

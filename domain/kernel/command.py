@@ -40,4 +40,4 @@ class QuestionClosed(IllegalMove):
 
 
 class NotRunning(IllegalMove):
-    """The game is over."""
+    """No game is being played: it is over, or has not begun."""

@@ -67,7 +67,8 @@ class Event(Struct, frozen=True, tag_field="type"):
         return {stored: getattr(self, name) for name, stored in public}, opened
 
     def _readers(self, fields: tuple[str, ...]) -> list[str]:
-        """The seats that these fields name; where they name nobody, nobody reads it before the end."""
+        """The audiences of a field that is private to the seats these fields name. Where they name nobody, it is the
+        server: then nobody reads the field before the end."""
         seats = sorted({seat for field in fields if (seat := getattr(self, field)) is not None})
         return [f"seat:{seat}" for seat in seats] or [SERVER]
 

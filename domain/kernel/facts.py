@@ -129,8 +129,9 @@ class RemedyAgreed(Event, frozen=True, tag="table.RemedyAgreed"):
 
 
 class Remedied(Event, frozen=True, tag="table.Remedied"):
-    """What an arbiter or all people seated decided about the running game; or that it goes on, because one of them
-    did not want the remedy or time ran out. Where the game goes back, the earlier table is laid before this applies."""
+    """What an arbiter or all people seated decided about the running game; or that it goes on, because one of them did
+    not want the remedy or time ran out. If the game goes back, the earlier table has been laid out before this event is
+    applied."""
 
     n: int
     kind: RemedyKind

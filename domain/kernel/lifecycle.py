@@ -406,8 +406,8 @@ def given_up(game: Game, at: Milliseconds) -> GameAbandoned | None:
 
 
 def _awaited(game: Game) -> Milliseconds | None:
-    """When time is next up in a running game: for a remedy or for a seat, which is at once if the seat is away. None:
-    no clock runs."""
+    """Until when the clock waits in a running game: for the decision about a remedy, or for the first of the seats that
+    are asked; for a seat that is away it does not wait at all. None: no clock runs."""
     if game.table.remedy is not None:
         return int(game.table.remedy.until)
     if game.table.stands_still:

@@ -18,7 +18,7 @@ from domain.kernel.words import ALL, Language, Viewer
 OPTIONS_SHOWN: Final = 12
 """How many options of a choice are listed; the others are only counted."""
 
-SETUP: Final = Text("Setup", "Příprava")
+BEFORE_PLAY: Final = Text("Setup", "Příprava")
 SECRETLY: Final = Text("a secret decision", "tajné rozhodnutí")
 OUT_OF_TURN: Final = Text("Out of turn", "Mimo pořadí")
 MORE: Final = Text("… and {0} more", "… a další: {0}")
@@ -33,7 +33,7 @@ def told(
 ) -> Iterator[list[str]]:
     """The lines of every move, the setup first and the closing passage last; `options_shown`: None for all."""
     waiting: set[int] = set()
-    decision = SETUP
+    decision = BEFORE_PLAY
     for number, turned in enumerate(game):
         table = turned.table
         why = decision if turned.seat is None or turned.seat in waiting else OUT_OF_TURN

@@ -86,6 +86,8 @@ class Request(Struct, frozen=True):
 
 
 class Answered(Struct, frozen=True):
+    """The answer to a `Request`: up to which version it was judged, how many commands, and what was found."""
+
     version: int
     commands: int
     finding: Finding | None
@@ -167,8 +169,8 @@ def _check_commitment(first: Recorded) -> None:
 
 
 def _check_origin(game: Game, first: Recorded, origin: Sequence[Recorded]) -> None:
-    """A fork begins where somebody was asked in a game of the same kind. That it is the very game is checked by hashes,
-    elsewhere."""
+    """A fork begins where somebody was asked in a game of the same kind. Whether that history is really the one that
+    the fork names is checked elsewhere, by hashes."""
     if game.origin is None:
         return
     if len(origin) < game.origin.version:

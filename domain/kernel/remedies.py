@@ -71,8 +71,9 @@ def shows_nothing(parts: Iterable[Mapping[str, Mapping[str, Any]]]) -> bool:
 
 
 def past_of(now: Any, then: Any, parts: Iterable[Mapping[str, Mapping[str, Any]]]) -> Past:
-    """`parts` are the private parts of the events in between. Cards that came openly from a face-down pile would come
-    again, and everybody would know them: so those piles must be unchanged, too."""
+    """`parts` are the private parts of the events in between. For the moment to be quiet, all piles that lie face down
+    must be unchanged as well: a card that was turned up from one since would come again, and everybody would know
+    it."""
     return Past(then, shows_nothing(parts) and then.unseen() == now.unseen())
 
 

@@ -40,7 +40,7 @@ def opened_by(rulesets: Mapping[str, Ruleset], history: Sequence[Recorded], id: 
 
 
 def is_end(history: Sequence[Recorded], version: int) -> bool:
-    """Whether a batch ended there and somebody was asked: a place to go on from."""
+    """Whether a batch ended with this version and somebody was asked: only from there can a game go on."""
     return history[version - 1].type == AWAITING
 
 

@@ -82,13 +82,13 @@ class Ruleset:
     """The events with which a turn or a round begins: a history is divided by them."""
 
     unasked: Callable[[Any, Seat, Any], tuple[str, ...]]
-    """The clauses that refuse a seat which nobody asked."""
+    """The clauses by which a seat is refused that was asked nothing."""
     otherwise: str
     """The clause that refuses what no other clause does."""
     over: Callable[[Any], tuple[str, ...]]
     """The clauses by which the game has ended; they refuse everything after it."""
     absent: tuple[str, ...]
-    """The clauses by which the clock answers for a seat that does not."""
+    """The clauses by which the clock answers for a seat that lets its time pass."""
 
     clauses: Mapping[str, Clause]
     sections: Mapping[str, Text]

@@ -23,7 +23,7 @@ AWARDS = {
     AWARDED: says("a decision awarded the game to this seat", "hra byla rozhodnutím přiřčena tomuto místu"),
     AWARDED_TO_OTHERS: says("a decision awarded the game to others", "hra byla rozhodnutím přiřčena jiným"),
 }
-"""The reasons of a score that no game has by itself."""
+"""Reasons of a score that come from a remedy, so no game has words for them."""
 AWARDED_TO = says("The game was awarded to {winners:seat}.", "Hra byla přiřčena: {winners:seat}.")
 NOBODY_WON = says("Nobody won.", "Nikdo nevyhrál.")
 

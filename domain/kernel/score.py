@@ -8,10 +8,10 @@ from msgspec import Struct
 from domain.kernel.words import Seat
 
 AWARDED: Final = "awarded"
-"""The outcome of a game that was awarded while it ran: nobody has earned the points. Also their reason."""
+"""The outcome of a game that was awarded while it ran, and the reason of its points, which nobody earned by playing."""
 
 AWARDED_TO_OTHERS: Final = "awarded_to_others"
-"""Why everybody else has none."""
+"""The reason why the other seats of such a game have no points."""
 
 
 class Placing(Struct, frozen=True):

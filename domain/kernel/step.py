@@ -48,7 +48,8 @@ class Prompt(Step, frozen=True):
     decision: ClassVar[str]
     clause: ClassVar[str]
     default_rules: ClassVar[tuple[str, ...]] = ()
-    """The clauses that name what the clock answers; none: `Ruleset.absent` are cited."""
+    """The clauses by which the clock answers this question; where there are none, those of `Ruleset.absent` are
+    cited."""
 
     def settled(self, table: Any) -> "Todo | None":
         """What follows without asking, where public facts leave no choice; None: ask."""
@@ -59,7 +60,7 @@ class Prompt(Step, frozen=True):
         """Every command that might answer; those without an objection are the options."""
 
     def objection(self, table: Any, command: Any) -> IllegalMove | None:
-        """Why this command does not answer; also of commands that are no candidates."""
+        """Why this command is no answer. It is asked of any command, candidate or not."""
         return None
 
     def rules_for(self, table: Any, command: Any) -> tuple[str, ...]:
@@ -79,7 +80,8 @@ class Prompt(Step, frozen=True):
         return _facts(self)
 
     def seconds(self, table: Any) -> int | None:
-        """A clock of its own; None: the table's clock and the seat's bank."""
+        """How many seconds this question has of its own; None: as many as the table's clock says, and then the seat's
+        bank."""
         return None
 
     def options(self, table: Any) -> list[Command]:

@@ -7,6 +7,9 @@ from msgspec import Struct, field
 
 from domain.kernel.words import Language, Seat
 
+Facts = Mapping[str, Any]
+"""What a viewer knows of an event, a move or a question, by the names that templates have for it."""
+
 
 class Text(Struct, frozen=True):
     """The same words in both languages."""
@@ -51,7 +54,7 @@ class Cases(Struct, frozen=True):
 class Derived(Struct, frozen=True):
     """Words that need facts which follow from those given: a sum, what is left."""
 
-    facts: Callable[[Mapping[str, Any]], Mapping[str, Any]]
+    facts: Callable[[Facts], Facts]
     words: "Said"
 
 

@@ -37,8 +37,8 @@ class Wording:
         own: Sequence[str] = (),
         each: Said | None = None,
     ) -> None:
-        """`kind` tells which fields are seats. The `own` fields are different for every seat; `each` is said of one
-        seat's to a viewer who reads several."""
+        """`kind` tells which fields are seats. `own` are the fields of which every seat has a value of its own; `each`
+        is the sentence about one seat's value, for a viewer who may read those of several."""
         seat_fields = _seat_fields(kind) if kind else frozenset[str]()
         teller = _Teller(texts, language)
         self._own = own
@@ -51,7 +51,8 @@ class Wording:
     def said(
         self, data: Mapping[str, Any], private: Mapping[str, Mapping[str, Any]], seats: SeatNames | None = None
     ) -> str:
-        """From what is public and the private parts that a viewer may read; one who reads several is told of each."""
+        """The sentence, from what is public and the private parts that a viewer may read. Who may read those of several
+        seats is told of each seat in turn."""
         if self.always is not None:
             return self.always
         if not private:

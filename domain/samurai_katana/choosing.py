@@ -1,10 +1,11 @@
 """Facts for the label of a move that depend on the table, as far as its seat may know them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final
 
 from domain.kernel.command import Command
 from domain.kernel.engine import open_step
+from domain.kernel.texts import Facts
 from domain.kernel.words import Card, Seat
 from domain.samurai_katana.battle.count import Force, fought
 from domain.samurai_katana.battle.course import helpers
@@ -42,11 +43,9 @@ from domain.samurai_katana.phases.purchase import castle_price
 from domain.samurai_katana.phases.scoring import scored
 from domain.samurai_katana.table import KatanaTable, SideName
 
-Facts = Mapping[str, Any]
-
 
 def choosing(table: KatanaTable, seat: Seat, command: Command) -> Facts:
-    facts = FACTS.get(type(command))
+    facts = LABEL_FACTS.get(type(command))
     return {} if facts is None else facts(table, seat, command)
 
 
@@ -190,7 +189,7 @@ def _asked_about(table: KatanaTable, seat: Seat, move: Command) -> Facts:
     return open_step(table).about(table)
 
 
-FACTS: Final[dict[type[Command], Callable[[KatanaTable, Seat, Any], Facts]]] = {
+LABEL_FACTS: Final[dict[type[Command], Callable[[KatanaTable, Seat, Any], Facts]]] = {
     Move: _moved,
     AddGroup: _added,
     Launch: _launched,

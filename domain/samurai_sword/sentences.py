@@ -83,7 +83,7 @@ _THREAT: Final = Cases(
     says("{seat} plays {card}.", "{seat} hraje {card:acc}."),
 )
 
-EVENTS: Final[dict[str, Said]] = {
+SENTENCES: Final[dict[str, Said]] = {
     "samurai-sword.RolesDealt": says(
         (
             "Roles are dealt; yours: {roles}.",
@@ -310,7 +310,7 @@ EVENTS: Final[dict[str, Said]] = {
     ),
 }
 
-EACH: Final[dict[str, Said]] = {
+SAID_OF_EACH: Final[dict[str, Said]] = {
     "samurai-sword.RolesDealt": says("{seat}: {roles}.", "{seat}: {roles}."),
     "samurai-sword.HandsDealt": says("{seat} holds {hands}.", "{seat} drží: {hands}."),
 }

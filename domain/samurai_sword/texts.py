@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.kernel.texts import Cases, Derived, Said, Text, Texts, says
 from domain.samurai_sword.material import CARD_TYPES, CAST, NINJA_CARDS, ROLE_NAMES
-from domain.samurai_sword.sentences import EACH, EVENTS, team_names
+from domain.samurai_sword.sentences import SAID_OF_EACH, SENTENCES, team_names
 
 WORDS: Final = {
     "hand": Text("hand", "ruka"),
@@ -414,7 +414,7 @@ OUTCOMES: Final[dict[str, Said]] = {
     ),
 }
 
-TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS, EACH, OUTCOMES)
+TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, SENTENCES, MOVES, REFUSALS, REASONS, SAID_OF_EACH, OUTCOMES)
 
 CHAPTERS: Final = (
     Text("The game", "Hra"),

@@ -15,25 +15,25 @@ from domain.shamans.events.artefacts import (
     SlotRefilled,
 )
 from domain.shamans.material import ECLIPSE, KIND, MASK, TILES, low_first
-from domain.shamans.table import SLOTS, ShamansTable, Source
+from domain.shamans.table import SLOTS, ShamansTable, TileSource
 
 if TYPE_CHECKING:
     from domain.shamans.about import AboutEclipse
 
 
-def sources(table: ShamansTable) -> list[Source]:
+def sources(table: ShamansTable) -> list[TileSource]:
     """Where a tile can be taken from; the eclipse is never on top when somebody takes one."""
     found = [slot for slot, tile in zip(SLOTS, table.slots, strict=True) if tile is not None]
     return [*found, "pile"] if table.pile else found
 
 
-def preferred(table: ShamansTable) -> Source | None:
+def preferred(table: ShamansTable) -> TileSource | None:
     """What the clock takes: the pile, else slot 1, else slot 2."""
     found = sources(table)
     return "pile" if "pile" in found else found[0] if found else None
 
 
-def taken(table: ShamansTable, seat: Seat, source: Source) -> Todo:
+def taken(table: ShamansTable, seat: Seat, source: TileSource) -> Todo:
     """The tile changes hands, a mask shows its taker's identity, the slot is refilled, the eclipse may come to light,
     in this order [SHAM-6.13]."""
     is_slot = source in SLOTS

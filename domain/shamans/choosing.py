@@ -1,9 +1,7 @@
 """Facts for the label of a move: where the pawn goes, what is taken, who gets the card."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from domain.kernel.command import Command
+from domain.kernel.texts import Facts
 from domain.kernel.words import Card, Seat
 from domain.shamans.artefacts import receiver_of
 from domain.shamans.commands import (
@@ -22,7 +20,7 @@ from domain.shamans.table import SLOTS, ShamansTable
 NEXT_PORTALS = ("first_portal", "second_portal")
 
 
-def choosing(table: ShamansTable, seat: Seat, command: Command) -> Mapping[str, Any]:
+def choosing(table: ShamansTable, seat: Seat, command: Command) -> Facts:
     """Further facts for the label of a move, from what its seat may know."""
     match command:
         case PlayCard(card):
@@ -48,7 +46,7 @@ def choosing(table: ShamansTable, seat: Seat, command: Command) -> Mapping[str, 
     return {}
 
 
-def _playing(table: ShamansTable, card: Card) -> Mapping[str, Any]:
+def _playing(table: ShamansTable, card: Card) -> Facts:
     world, space = WORLD[card], table.pawn + 1
     if table.led is None:
         return {"way": "lead"}
@@ -59,7 +57,7 @@ def _playing(table: ShamansTable, card: Card) -> Mapping[str, Any]:
     return {"way": "stray", "space": space, "ritual": RITUAL_OF[world] if table.completes(world, 1) else None}
 
 
-def _tile(table: ShamansTable, seat: Seat, source: str) -> Mapping[str, Any]:
+def _tile(table: ShamansTable, seat: Seat, source: str) -> Facts:
     """What lies face up in a slot; whoever takes a mask turns up their identity card."""
     if source not in SLOTS:
         return {}

@@ -4,7 +4,7 @@ from typing import Literal
 
 from domain.kernel.command import Command
 from domain.kernel.words import Card, Seat
-from domain.shamans.table import Source
+from domain.shamans.table import TileSource
 
 
 class PlayCard(Command, frozen=True, tag="shamans.play_card"):
@@ -16,7 +16,7 @@ class PlayCard(Command, frozen=True, tag="shamans.play_card"):
 class TakeArtefact(Command, frozen=True, tag="shamans.take_artefact"):
     """Takes the tile of a slot, or the top one of the pile."""
 
-    source: Source
+    source: TileSource
 
 
 class Stabilise(Command, frozen=True, tag="shamans.stabilise"):

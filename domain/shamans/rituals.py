@@ -20,7 +20,7 @@ from domain.shamans.events.rituals import (
 from domain.shamans.events.rounds import PointsGained
 from domain.shamans.events.trick import PawnMoved
 from domain.shamans.material import BOARD, RITUAL_IDS, RITUAL_OF, SCORING, WORLDS
-from domain.shamans.table import ShamansTable, Source
+from domain.shamans.table import ShamansTable, TileSource
 
 if TYPE_CHECKING:
     from domain.shamans.about import AboutTransformation
@@ -122,7 +122,7 @@ class Stabilisation(Prompt, frozen=True, tag="shamans.Stabilisation:1"):
         if command.choice == "back":
             yield from self._back(table)
         else:
-            source: Source = command.choice
+            source: TileSource = command.choice
             yield from taken(table, self.seat, source)
 
     def _back(self, table: ShamansTable) -> Todo:

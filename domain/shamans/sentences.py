@@ -1,14 +1,11 @@
 """What Shamans says of events, in English and Czech."""
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from msgspec import to_builtins
 
-from domain.kernel.texts import Cases, Derived, Said, Sentence, says
+from domain.kernel.texts import Cases, Derived, Facts, Said, Sentence, says
 from domain.shamans.material import DEALS
-
-Facts = Mapping[str, Any]
 
 PAWN_MOVES: Final = says(
     "The shadow pawn moves from {from_space} to {to_space}", "Figurka stínu jde z pole {from_space} na pole {to_space}"
@@ -134,7 +131,7 @@ def _unseen(en: str, cs: str) -> Sentence:
     )
 
 
-EVENTS: Final[dict[str, Said]] = {
+SENTENCES: Final[dict[str, Said]] = {
     "shamans.RoundStarted": Derived(
         _with_hand_size,
         _whether(
@@ -428,7 +425,7 @@ EVENTS: Final[dict[str, Said]] = {
     ),
 }
 
-EACH: Final[dict[str, Said]] = {
+SAID_OF_EACH: Final[dict[str, Said]] = {
     "shamans.RoundStarted": says(
         "{seat} belongs to the {identities} and is dealt {hands}.", "{seat}: strana {identities}, ruka {hands}."
     ),

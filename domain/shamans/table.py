@@ -13,8 +13,8 @@ from domain.kernel.texts import Text
 from domain.kernel.words import Card, Seat
 from domain.shamans.material import DAGGER, DEALS, ECLIPSE, KIND, PORTALS, SHADOWS, TILES, Deal, Team
 
-Source = Literal["slot1", "slot2", "pile"]
-SLOTS: tuple[Source, ...] = ("slot1", "slot2")
+TileSource = Literal["slot1", "slot2", "pile"]
+SLOTS: tuple[TileSource, ...] = ("slot1", "slot2")
 Direction = Literal["left", "right"]
 PlaceReason = Literal["off_suit", "trick", "shadow_hand"]
 _PORTALS = frozenset(PORTALS)

@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.kernel.texts import Cases, Name, Said, Text, Texts, declined, says
 from domain.shamans.material import KIND, TILES, VALUE, WORLD, WORLDS, TileKind, World
-from domain.shamans.sentences import EACH, EVENTS
+from domain.shamans.sentences import SAID_OF_EACH, SENTENCES
 
 _CARD: Final = {world.id: world.card for world in WORLDS.worlds}
 
@@ -261,7 +261,7 @@ VOTES: Final[dict[str, Said]] = {
     "shamans.pass": says("{seat} passes and uses no portal.", "{seat} pasuje a portál nepoužije."),
 }
 
-TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS, EACH, OUTCOMES, VOTES)
+TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, SENTENCES, MOVES, REFUSALS, REASONS, SAID_OF_EACH, OUTCOMES, VOTES)
 
 CHAPTERS: Final = (
     Text("Terms and components", "Pojmy a součásti"),

@@ -1,10 +1,8 @@
 """Facts for the label of a move: sums, prices, what there is to take."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from domain.kernel.command import Command
 from domain.kernel.engine import open_step
+from domain.kernel.texts import Facts
 from domain.kernel.words import Seat
 from domain.yojimbo.commands import (
     Defend,
@@ -23,7 +21,7 @@ from domain.yojimbo.table import YojimboTable
 from domain.yojimbo.tactics import ChangingTactics
 
 
-def choosing(table: YojimboTable, seat: Seat, command: Command) -> Mapping[str, Any]:
+def choosing(table: YojimboTable, seat: Seat, command: Command) -> Facts:
     """Further facts for the label of a move, from what its seat may know."""
     match command:
         case Defend(cards):

@@ -64,7 +64,7 @@ def _measured(en: str, cs: str) -> Cases:
     )
 
 
-EVENTS: Final[dict[str, Said]] = {
+SENTENCES: Final[dict[str, Said]] = {
     "yojimbo.DecksPrepared": says(
         "The cards are shuffled: attack deck {attack_count}, refill deck {refill_count}.",
         "Karty jsou zamíchány: balíček útoků {attack_count}, doplňovací balíček {refill_count}.",

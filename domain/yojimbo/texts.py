@@ -4,7 +4,7 @@ from typing import Final
 
 from domain.kernel.texts import Cases, Said, Text, Texts, says
 from domain.yojimbo.material import ATTACK, ATTACK_FACES, DEFENCE, DEFENCE_FACES, TYPE_NAMES, AttackFace
-from domain.yojimbo.sentences import EVENTS
+from domain.yojimbo.sentences import SENTENCES
 
 WORDS: Final = {
     "kyu": Text("Kyu", "Kyu"),
@@ -258,7 +258,7 @@ OUTCOMES: Final[dict[str, Said]] = {
     ),
 }
 
-TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, EVENTS, MOVES, REFUSALS, REASONS, outcomes=OUTCOMES)
+TEXTS: Final = Texts(NAMES, DECISIONS, QUESTIONS, SENTENCES, MOVES, REFUSALS, REASONS, outcomes=OUTCOMES)
 
 CHAPTERS: Final = (
     Text("Components", "Součásti"),

@@ -45,7 +45,8 @@ class Difference(Struct, frozen=True):
 
 
 def compared(ruleset: Ruleset, pin: Path, games: Iterable[Sample]) -> Difference | None:
-    """Has both judge these games, and each again with a flaw, and name every move; None where they say the same."""
+    """Has both judge each of these games twice, as it is and with a flaw in it, and name every possible move of the
+    sound one. None: they say the same."""
     with _pinned(pin) as zipped:
         for game in games:
             flawed = flawed_copy(game.history, Random(len(game.history)))

@@ -4,8 +4,8 @@ What counts: every class, function, assignment and other statement of the module
 functions register for the same thing, and the JSON data of these packages. What does not: comments, docstrings,
 formatting, imports, the module of a package that a definition stands in, `__all__`, what only the type checker reads,
 and annotations, but for those of a class's fields, which msgspec reads. A name counts as what it was imported for:
-`from deck import take` and `from hand import take` differ where these two functions do. A module that is handed over
-counts as all that it defines.
+`from deck import take` and `from hand import take` differ where these two functions do. A module that is an argument
+(`steps_in(cards)`) counts as all that it defines.
 """
 
 from __future__ import annotations
@@ -125,7 +125,8 @@ class _Reader:
         return node
 
     def _listed(self, nodes: list[Any]) -> list[Any]:
-        """Modules that are handed over together (`steps_in(cards, turn)`) are as good as one with all they define."""
+        """Modules that are arguments of one call (`steps_in(cards, turn)`) count as one module with all that they
+        define."""
         modules = [path for node in nodes if (path := self._path(node)) is not None and self._names.is_module(path)]
         others = [node for node in nodes if self._path(node) not in modules]
         found = sorted(name for module in modules for name in self._names.definitions_in(module))

@@ -24,7 +24,7 @@ from domain.kernel.stored import command_of
 from domain.kernel.words import Seat
 
 REMEMBERED_MAX: Final = 40
-"""Of how many moves that a seat had on offer before it is asked why they are refused now."""
+"""How many of the moves that a seat had on offer before are tried again, to hear why they are refused now."""
 
 REMEMBERED_OF_A_MOMENT: Final = 8
 """How many of the moves of one moment are remembered, taken evenly from their list."""
@@ -112,8 +112,8 @@ def _remembered(before: Sequence[Command], moves: Sequence[Command]) -> list[Com
 
 
 def _command_behind(ruleset: Ruleset, following: Sequence[Recorded]) -> Command | None:
-    """The whole command of the next event, if it has one: of a hidden one the private part. Who signed it is not asked
-    of the rules."""
+    """The whole command of the next event, if it has one: of a hidden one the private part. Its signature is left out:
+    rules say nothing about that."""
     for event in following:
         hidden = [part["command"] for part in event.private.values() if "command" in part]
         stored = hidden[0] if hidden else event.command

@@ -5,9 +5,9 @@
     backup.json       when it was made, and the size and SHA-256 of every other file
 
 The order is what makes it consistent. Of a cluster the node of the indexes comes first: a follower whose position is
-old does again what it has done, one whose position is too new would miss something. Then come the files: a game that
-leaves Redis meanwhile is in both, a key that signed something is there. Of the log its checkpoint comes first, because
-tiles only grow.
+older than the games does some things again, which is harmless, but one whose position is newer would miss something.
+Then come the files: so a game that leaves Redis meanwhile is in both, and every key that has signed something is there.
+Of the log its checkpoint comes first, because tiles only grow.
 """
 
 from __future__ import annotations

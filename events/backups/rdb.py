@@ -62,7 +62,8 @@ def _payload(line: Any) -> Iterator[bytes]:
 
 
 def _until_mark(line: Any, mark: bytes) -> Iterator[bytes]:
-    """Nothing follows the mark until we say that we have got it, which we never do."""
+    """The file up to its mark. Nothing else comes after the mark: Redis sends no more until we acknowledge the file,
+    which we never do."""
     held = b""
     while not held.endswith(mark):
         held += _piece(line, _CHUNK)

@@ -1,9 +1,9 @@
 """Repairs the log of an embedded Redis whose last bytes a disk has lost or filled with zeros.
 
 Redis itself forgives a file that ends too early, not one that ends in zeros, and it tells nobody what is gone. Here
-everything from the first broken command on is cut off, a transaction as a whole, kept in a file beside, and told: what
-of it can still be read, and which games it was about. Whole commands behind something broken are no tail any more: they
-are given up only by somebody who says so.
+everything from the first broken command on is cut off, a transaction as a whole. It is kept in another file, and the
+operator is told what of it can still be read and which games it was about. Where whole commands follow what is broken,
+more than a tail would be lost: then nothing is cut off unless the operator says so.
 """
 
 from __future__ import annotations

@@ -198,7 +198,7 @@ def _copy(source: Connections, target: Connections, names: list[bytes]) -> None:
     answers = source.call_all(asked)
     restores = []
     for name, dump, expires in zip(names, answers[::2], answers[1::2], strict=True):
-        # One that has expired since the DUMP stays away: to RESTORE a 0 would mean that it never does.
+        # A key that has expired since its DUMP is left out: RESTORE with a time of 0 would keep it for ever.
         if dump is not None and (expires > 0 or expires == _NEVER):
             tag = name.decode().partition("}")[0] + "}"
             restores.append((tag, ("RESTORE", name, max(0, expires), dump, "REPLACE")))

@@ -143,13 +143,15 @@ def reversal_of(game: Game, remedy: DocketEntry) -> Entry:
 
 
 def counting(entries: Sequence[Entry]) -> list[Entry]:
-    """Those that count, in order: of a game that was decided about again the newest."""
+    """The entries that count, in order: if there are several of one game, because it was decided about later, only the
+    newest."""
     newest = {entry.game: place for place, entry in enumerate(entries)}
     return [entry for place, entry in enumerate(entries) if newest[entry.game] == place]
 
 
 def agrees(entry: Entry, found: Entry) -> bool:
-    """Whether an entry is what its history says; of what was not noted in its day it says nothing."""
+    """Whether an entry says the same as `found`, which was made from its game now. What entries did not have in its day
+    is not compared."""
     if entry.at is None:
         found = replace(found, rated=True, at=None)
     return entry == (found if entry.private is not None else replace(found, private=None))
@@ -164,7 +166,7 @@ def moved(entry: Entry, ratings: Mapping[str, Rating]) -> dict[str, Rating]:
     after = {player: replace(one, finished=one.finished + (not entry.private)) for player, one in before.items()}
     if not entry.rated or len(entry.teams) < 2:
         return after
-    # Entered late, after a game of the next day: then it counts for that day.
+    # A game that is entered late, after one of a later day, counts for that later day.
     day = 0 if entry.at is None else max([entry.at // DAY_MS, *(one.day for one in before.values())])
     strengths = _strengths(entry, before)
     for player, others in _opponents(entry):

@@ -338,8 +338,8 @@ def oldest_over(
     until: Milliseconds = 2**AT_BITS - 1,
     limit: int = 100,
 ) -> tuple[list[Row], str | None]:
-    """A page of games that are over, oldest first, that `viewer` may see, and after which the next one begins. They
-    were opened at `since` or later, and before `until`."""
+    """A page of games that are over, oldest first, that `viewer` may see, and the game after which the next page
+    begins. They were opened at `since` or later, and before `until`."""
     keys = (
         [_key(None, None, player)] if player else [key for status in STATUSES_OVER for key in _public(status, ruleset)]
     )

@@ -44,8 +44,8 @@ class Losses:
             return False
         known = yield from self.of(head.game)
         if known is None or known < head.version:
-            # The epoch first: once the loss is written down nobody would raise it. Two who find out at once raise it
-            # twice, which says no more than that it happened.
+            # The epoch is raised first: if this process were killed after writing down the loss and before that, nobody
+            # would raise it any more. Two who find out at once raise it by two, which does no harm.
             yield from self.gone_back()
             tag, key = self._place(head.game)
             yield script_call(tag, _NOTE, [key], [head.version])

@@ -35,7 +35,7 @@ NEWS_SECONDS: Final = 7 * 86_400
 BEGINNING: Final = "0-0"
 """Before all news."""
 
-PLACE: Final = "[0-9]{1,15}-[0-9]{1,10}"
+NEWS_PLACE: Final = "[0-9]{1,15}-[0-9]{1,10}"
 """What a place looks like: the moment by Redis's clock, and a number within it."""
 
 CLOCKS_APART_MS: Final[Milliseconds] = 60_000

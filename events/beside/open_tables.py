@@ -36,7 +36,7 @@ class OpenTables:
         self._store = games.store
 
     def note(self, host: str, game: str, most: int) -> bool:
-        """To be called before a table is opened; False: its host has so many open already."""
+        """To be called before a table is opened; False: its host has `most` tables open already."""
         if self._noted(host, game, most):
             return True
         self._forget_others(host)

@@ -1,8 +1,8 @@
-"""What stays in Redis of games that are over is small and there is much of it: rows of lists, entries of ledgers, steps
-of ratings. Each is packed by a dictionary of what they have in common, so that little but ids is left.
+"""Packs the many small records that Redis keeps of games that are over: rows of lists, entries of ledgers, steps of
+ratings. A dictionary has what such records have in common, so that little but ids is left of each.
 
-Before that they were plain JSON, which is read for ever; the first byte tells one from the other. A dictionary that was
-released is never changed (`python -m tests.golden.dictionary` makes the next one).
+Older releases kept them as plain JSON, which is still read, and will be for ever: the first byte tells one from the
+other. A dictionary that was released is never changed (`python -m tests.golden.dictionary` makes the next one).
 """
 
 from __future__ import annotations

@@ -33,6 +33,9 @@ class Host(msgspec.Struct, frozen=True):
 
 
 class PublicKeys:
+    """What one host tells all others, and learns of them: its public keys, and digests of what all must have in
+    common."""
+
     def __init__(self, store: Store) -> None:
         self._store = store
 

@@ -214,7 +214,7 @@ def _ratings(ruleset: str) -> str:
 
 
 def _board(ruleset: str) -> str:
-    return families.BOARD.key(ruleset)
+    return families.LEADERBOARD.key(ruleset)
 
 
 def _history(ruleset: str, player: str) -> str:

@@ -87,7 +87,8 @@ class Refusal(msgspec.Struct, frozen=True):
 
     @property
     def is_whole(self) -> bool:
-        """Whether the command is kept as it was sent; of those before there were bodies it nearly always is."""
+        """Whether the command is kept as it was sent. Refusals from before bodies were kept have no hash of one,
+        either: they count as whole, as nearly all of them are."""
         return self.body is not None or not self.body_hash
 
     @property

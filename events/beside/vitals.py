@@ -29,7 +29,8 @@ class Waiting(NamedTuple):
 
 
 class Vitals:
-    """Its connections are its own: they have no patience. Of the queues it knows only that they are RQ's lists."""
+    """It has connections of its own, which try nothing twice. The queues are read as the lists in Redis that they are,
+    without RQ."""
 
     def __init__(self, url: str, queue_url: str) -> None:
         self._store = Store(Connections(url, timeout=FIGURES_SECONDS_MAX, patience=0.0))

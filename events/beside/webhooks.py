@@ -37,7 +37,7 @@ TYPES: Final = {DECISION: "game.decision", OVER: "game.over", PING: "webhook.pin
 """What each kind of message is called in the message itself."""
 
 NOWHERE: Final = "-"
-"""Begins what stands in place of a game in a message about none."""
+"""What stands in place of a game in a message about none begins with this."""
 
 _IDS: Final = families.WEBHOOK_IDS.key()
 _INDEX = Script(

@@ -21,7 +21,7 @@ from events.redis.scripts import Script
 from events.store import Store
 
 
-class Kind(msgspec.Struct, frozen=True):
+class WorkKind(msgspec.Struct, frozen=True):
     """How long a piece is leased: `lease_ms` at first, `factor` times longer each time, at most `lease_ms_max`."""
 
     name: str
@@ -32,10 +32,10 @@ class Kind(msgspec.Struct, frozen=True):
     """How far ahead a piece may be put on the list."""
 
 
-BOTS: Final = Kind("bots", 3_000, lease_ms_max=60_000)
-SCORING: Final = Kind("scoring", 3_000)
-AUDITS: Final = Kind("audits", 6_000, later_ms=60_000)
-WEBHOOKS: Final = Kind("webhooks", 15_000, factor=4, lease_ms_max=24 * 3_600_000)
+BOTS: Final = WorkKind("bots", 3_000, lease_ms_max=60_000)
+SCORING: Final = WorkKind("scoring", 3_000)
+AUDITS: Final = WorkKind("audits", 6_000, later_ms=60_000)
+WEBHOOKS: Final = WorkKind("webhooks", 15_000, factor=4, lease_ms_max=24 * 3_600_000)
 LEASES_AT_ONCE: Final = 500
 """How many leases one call looks through."""
 
@@ -49,7 +49,7 @@ class Leased(msgspec.Struct, frozen=True):
     until: Milliseconds
     tries: int
 
-    def job(self, kind: Kind) -> tuple[str, Sequence[Any]]:
+    def job(self, kind: WorkKind) -> tuple[str, Sequence[Any]]:
         """The name of its job, and what that one is told."""
         return f"{kind.name}-{self.member.replace(' ', '-')}", [self.member, self.until, self.tries]
 
@@ -94,22 +94,22 @@ class WorkLists:
     def __init__(self, store: Store) -> None:
         self._connections = store.connections
 
-    def put(self, kind: Kind, member: str, at: Milliseconds) -> None:
+    def put(self, kind: WorkKind, member: str, at: Milliseconds) -> None:
         """Asks for a piece of work. If somebody is at it, it will be done again: their `done` does not take it off the
         list."""
         self._connections.call(INDEX, "ZADD", list_of(kind), at, member)
 
-    def kinds_due(self, at: Milliseconds) -> list[Kind]:
+    def kinds_due(self, at: Milliseconds) -> list[WorkKind]:
         """The kinds of work of which something waits to be leased, found in one round trip."""
         first = [(INDEX, ("ZRANGEBYSCORE", list_of(kind), "-inf", at, "LIMIT", 0, 1)) for kind in KINDS.values()]
         return [kind for kind, found in zip(KINDS.values(), self._connections.call_all(first), strict=True) if found]
 
-    def due(self, kind: Kind, at: Milliseconds, count: int) -> list[str]:
+    def due(self, kind: WorkKind, at: Milliseconds, count: int) -> list[str]:
         """What waits to be leased, the longest waiting first, at most so many pieces."""
         found = self._connections.call(INDEX, "ZRANGEBYSCORE", list_of(kind), "-inf", at, "LIMIT", 0, count)
         return [member.decode() for member in found]
 
-    def lease(self, kind: Kind, at: Milliseconds, members: Sequence[str]) -> list[Leased]:
+    def lease(self, kind: WorkKind, at: Milliseconds, members: Sequence[str]) -> list[Leased]:
         """Leases those of these pieces that are due."""
         words: list[Word] = [at, kind.lease_ms, kind.factor, kind.lease_ms_max, *members]
         flat = self._connections.run(INDEX, _LEASE, [list_of(kind), _tries(kind)], words)
@@ -118,7 +118,7 @@ class WorkLists:
             for member, until, tries in zip(flat[::3], flat[1::3], flat[2::3], strict=True)
         ]
 
-    def end_leases(self, kind: Kind, at: Milliseconds, offset: int) -> tuple[list[str], int]:
+    def end_leases(self, kind: WorkKind, at: Milliseconds, offset: int) -> tuple[list[str], int]:
         """Looks through the leases from an offset on, and ends those that end later than any lease can, unless a clock
         went wrong; so it does with what was put on the list further ahead than `later_ms`. Gives the pieces whose
         leases it ended and the next offset. The clocks of two machines may be a first lease apart."""
@@ -126,26 +126,26 @@ class WorkLists:
         looked_at, ended = self._connections.run(INDEX, _END, [list_of(kind), _tries(kind)], words)
         return [member.decode() for member in ended], _next_offset(offset, looked_at, len(ended))
 
-    def done(self, kind: Kind, member: str, until: Milliseconds | None = None) -> bool:
+    def done(self, kind: WorkKind, member: str, until: Milliseconds | None = None) -> bool:
         """Takes a piece off the list, if it is still the one that was leased until then (None: whatever it is)."""
         words: list[Word] = [member, "" if until is None else until]
         return bool(self._connections.run(INDEX, _DONE, [list_of(kind), _tries(kind)], words))
 
-    def release(self, kind: Kind, member: str, at: Milliseconds) -> None:
+    def release(self, kind: WorkKind, member: str, at: Milliseconds) -> None:
         """Gives a piece back at once, if it is still on the list."""
         keys = [(INDEX, ("ZADD", list_of(kind), "XX", at, member)), (INDEX, ("HDEL", _tries(kind), member))]
         self._connections.call_all(keys)
 
-    def hand_on(self, kind: Kind, member: str, at: Milliseconds) -> None:
+    def hand_on(self, kind: WorkKind, member: str, at: Milliseconds) -> None:
         """For a piece that its worker cannot do and another may: it is due by then at the latest, if it is on the
         list."""
         self._connections.call(INDEX, "ZADD", list_of(kind), "XX", "LT", at, member)
 
-    def forgive(self, kind: Kind, member: str) -> None:
+    def forgive(self, kind: WorkKind, member: str) -> None:
         """Forgets the failed tries of a piece: its next lease is as short as the first."""
         self._connections.call(INDEX, "HDEL", _tries(kind), member)
 
-    def put_missing(self, wanted: Sequence[tuple[Kind, str]], at: Milliseconds) -> list[bool]:
+    def put_missing(self, wanted: Sequence[tuple[WorkKind, str]], at: Milliseconds) -> list[bool]:
         """Asks for those of these pieces that are not on the list; for each whether it was missing."""
         found = self._connections.call_all([(INDEX, added(kind, member, at)) for kind, member in wanted])
         return [bool(is_new) for is_new in found]
@@ -157,19 +157,19 @@ def _next_offset(offset: int, looked_at: int, ended: int) -> int:
     return offset + looked_at - ended if looked_at == LEASES_AT_ONCE else 0
 
 
-def added(kind: Kind, member: str, at: Milliseconds) -> Sequence[Word]:
+def added(kind: WorkKind, member: str, at: Milliseconds) -> Sequence[Word]:
     """A follower's command: this is to be done, unless somebody is at it."""
     return "ZADD", list_of(kind), "NX", at, member
 
 
-def removed(kind: Kind, member: str) -> list[Sequence[Word]]:
+def removed(kind: WorkKind, member: str) -> list[Sequence[Word]]:
     """A follower's commands: there is nothing to do any more."""
     return [("ZREM", list_of(kind), member), ("HDEL", _tries(kind), member)]
 
 
-def list_of(kind: Kind) -> str:
+def list_of(kind: WorkKind) -> str:
     return families.WORK.key(kind.name)
 
 
-def _tries(kind: Kind) -> str:
+def _tries(kind: WorkKind) -> str:
     return families.TRIES.key(kind.name)

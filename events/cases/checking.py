@@ -76,7 +76,7 @@ class _Fails(Exception):
     """A check that does not hold, and why."""
 
 
-def check(
+def check_case(
     content: bytes, rulesets: Rulesets, *, keys: Sequence[str] = (), pins: Path | None = pinning.PINS_FOLDER
 ) -> CaseReport:
     """Checks a case file against itself, by the rules here and, where there are any, keys that came another way."""
@@ -306,7 +306,7 @@ class _Checking:
 
 
 def _refusal_of(file: CaseFile) -> Refusal:
-    """As it was kept."""
+    """The refusal again, from what the file tells of it."""
     receipt, case = file.case.refused, file.case
     assert receipt is not None
     return Refusal(

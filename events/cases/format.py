@@ -82,13 +82,13 @@ class Judgement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     judged_at: str
     ruleset_version: int
     is_pinned: bool
-    """By the rules of the day; else by the newest."""
+    """Whether it was judged by the rules of the day; else by the newest."""
     steps: list[CaseStep]
     finding: CaseFinding | None
 
 
 class SignedCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is signed."""
+    """What is signed of a case: everything that must never be erased from it."""
 
     tag: str
     game: str
@@ -129,7 +129,7 @@ class SignedCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole file."""
+    """A case file: what is signed, and beside it what may be erased later or has hashes or signatures of its own."""
 
     format: str
     case: SignedCase

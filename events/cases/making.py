@@ -80,7 +80,8 @@ class Disclosed(msgspec.Struct, frozen=True):
 def disclosed(
     game: Game, dispute: Dispute, refusal: Refusal | None, history: Sequence[Recorded], eyes: Eyes
 ) -> Disclosed:
-    """`refusal` is the disputed one, where one is; others than the claimant learn before the end only that it is."""
+    """`refusal` is the disputed one, if a refusal is disputed. Until the end others than its claimant learn only that
+    some refusal is."""
     is_refusal = dispute.refusal is not None
     first, last = (0, 0) if is_refusal else batch_of(history, dispute.version)
     batch = [] if is_refusal else history[first - 1 : last]
@@ -107,7 +108,7 @@ def case_file(
     docket: Sequence[DocketEntry],
     eyes: Eyes,
 ) -> CaseFile:
-    """The whole file."""
+    """The case file of a dispute for one reader, who may be told more in another one when the game is over."""
     content = b"".join(export(games, game.id, eyes.viewer))
     history = read_history(content).events
     told = disclosed(game, dispute, refusal, history, eyes)

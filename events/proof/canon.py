@@ -1,9 +1,9 @@
 """Canonical bytes: the one spelling of a value that is hashed, sealed, signed and stored.
 
 The encoder is msgspec's, which never checks what it is given: a float, an integer that a browser would round or a
-key with an accent would be hashed here and read differently by the next implementation. So values pass the door first,
-and the bytes that come out mean the same in every language. What a ruleset writes down has passed it by its types
-(tests/architecture/test_canonical.py), and is only encoded.
+key with an accent would be hashed here and read differently by the next implementation. So values are checked by
+`admit` first, and the bytes mean the same in every language. What a ruleset writes down is admissible by its types
+(tests/architecture/test_canonical.py), so it is only encoded.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NESTING_MAX = 64
 """How deep lists and objects may lie in one another; events/proof/verify/lines.py draws the same line."""
 
 encode = msgspec.json.Encoder(order="sorted").encode
-"""`canon` without the door; it only refuses a lone surrogate, by a UnicodeEncodeError."""
+"""`canon` without `admit`: it refuses nothing but a lone surrogate, by a UnicodeEncodeError."""
 
 _BLOCK: Final = 64
 """Bytes that SHA-256 takes at a time."""
@@ -47,7 +47,7 @@ def canon(value: Any) -> bytes:
 
 
 def admit(value: Any) -> None:
-    """Refuse what would not mean the same everywhere. Lone surrogates are found by the encoder, at no cost."""
+    """Refuses what would not mean the same everywhere. Lone surrogates are found by the encoder, at no cost."""
     layer: list[Any] = [value]
     for _ in range(NESTING_MAX + 1):
         below: list[Any] = []

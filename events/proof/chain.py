@@ -84,7 +84,7 @@ class Stored(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     @property
     def name(self) -> bytes:
-        """Its type as it is stored. Raises BrokenChain where what is stored is no event at all."""
+        """The event's type, as bytes. Raises BrokenChain if what is stored is no event at all."""
         try:
             # Read for every event of a rebuild, so in one go: the name stands last but for `,"version":12}`.
             _, name, _, _, _ = self.hashed.rsplit(b'"', 4)
@@ -214,7 +214,7 @@ def seal(salt: bytes, part: bytes) -> str:
 
 
 def link(head: Head, at: str, batch: Iterable[Written], secret: bytes) -> list[Linked]:
-    """Give events their places after `head`: versions, seals, hashes. All of one command have the same `at`.
+    """Gives events their places after `head`: versions, seals, hashes. All of one command have the same `at`.
 
     Their values are canonical by their types: tests/architecture/test_canonical.py holds that of everything that a
     ruleset can write down. So only the frame is made here, field by field in the order of the keys.

@@ -135,7 +135,7 @@ class KeyFolder:
         return any(key.id == by.key and is_signed(message, by.signature, key.public_key) for key in self.public_keys)
 
     def rotate(self) -> str:
-        """Make a new key and forget the old ones' secrets; their public halves stay. Returns the new key's id."""
+        """Makes a new key and forgets the old ones' secrets; their public halves stay. Returns the new key's id."""
         if self._is_given:
             raise KeyFolderError("the keys follow from GYOJI_SIGNING_KEY: give every host another one to rotate them")
         with _locked(self._folder):
@@ -156,7 +156,7 @@ class KeyFolder:
         return name
 
     def _reload(self) -> None:
-        """Read the folder again if a file came or went; asking costs a few µs, a signature 25.
+        """Reads the folder again if a file came or went; asking costs a few µs, a signature 25.
 
         The times of files move in steps of some milliseconds, so a folder that changed just now may change once more
         unseen: it is read until it has settled, and what looks wrong in the middle of a rotation is looked at again.

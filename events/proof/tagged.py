@@ -17,7 +17,7 @@ class Tagged(msgspec.Struct, frozen=True):
     TAG: ClassVar[str]
 
 
-Facts = TypeVar("Facts", bound=Tagged)
+AnyTagged = TypeVar("AnyTagged", bound=Tagged)
 
 
 def signed_bytes(facts: Tagged) -> bytes:
@@ -27,6 +27,6 @@ def signed_bytes(facts: Tagged) -> bytes:
     return encode({"tag": facts.TAG, **plain})
 
 
-def signed(keys: KeyFolder, facts: Facts) -> Facts:
+def signed(keys: KeyFolder, facts: AnyTagged) -> AnyTagged:
     key, signature = keys.signed(signed_bytes(facts))
     return msgspec.structs.replace(facts, key=key, signature=signature)

@@ -1,9 +1,9 @@
-"""The way to Redis: one raw connection per thread; what its errors mean, errors.py says.
+"""The way to Redis: one raw connection per thread. What its errors mean stands in errors.py.
 
-redis-py's client layer costs more than Redis itself, so commands go straight through a `Connection` with hiredis.
-Every call names the tag (`{p07}`) that all its keys share. On one server that changes nothing; on a Redis Cluster it
-is the route: a node that no longer serves the tag answers MOVED, and the new place is remembered for the tag. Where
-to begin, and who is asked when a node is dead, nodes.py knows.
+redis-py's client layer costs more than Redis itself, so commands go straight through a `Connection` with hiredis. Every
+call names the tag (`{p07}`) that all its keys share. On one server that changes nothing; on a Redis Cluster it is the
+route: a node that no longer serves the tag answers MOVED, and the new place is remembered for the tag. Which node is
+asked first, and which when that one is dead, is up to nodes.py.
 
 A call that is a promise (an append) may have to reach replicas before it is answered: then a WAIT goes with it, on the
 same connection and in the same round trip.
@@ -304,7 +304,8 @@ class Connections:
         again: Callable[[int], Any],
         promises: Set[int] = frozenset(),
     ) -> list[Any]:
-        """A call that fails on the way, or goes to the wrong node, is made `again` by itself."""
+        """The answers, in the order of the commands. A call that fails on the way, or goes to the wrong node, is made
+        once more by itself, by `again`."""
         by_node: defaultdict[Node, list[int]] = defaultdict(list)
         for i, (tag, _) in enumerate(commands):
             by_node[self._routes.node(tag)].append(i)
@@ -336,7 +337,7 @@ class Connections:
         not_replicated(received, self.replicas)
 
     def close(self) -> None:
-        """Close the connections of the thread that asks; those of others close when their threads end."""
+        """Closes the connections of the thread that asks; those of others close when their threads end."""
         for node in list(self._own.by_node):
             self._disconnect(node)
 

@@ -78,7 +78,8 @@ class Nodes:
 
 
 class _Sentinels(Sentinel):
-    """Those of an address. Where none knows the master, redis-py tells everything about every connection."""
+    """The Sentinels of an address. If none of them knows the master, the error names them and no more: that of redis-py
+    has every detail of every connection."""
 
     def discover_master(self, service_name: str) -> tuple[str, int]:
         discover = cast("Callable[[str], tuple[str, int]]", super().discover_master)
@@ -95,7 +96,7 @@ def _sentinel(address: Address) -> Sentinel:
     options = {
         "socket_timeout": SENTINEL_SECONDS_MAX,
         "socket_connect_timeout": SENTINEL_SECONDS_MAX,
-        # The next Sentinel is asked at once; who needs an answer asks again.
+        # No retries here: if one Sentinel fails, the next is asked at once, and the caller tries again.
         "retry": Retry(NoBackoff(), 0),
         **dict(address.sentinel_options),
     }

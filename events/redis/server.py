@@ -129,7 +129,7 @@ class RedisServer:
         return self._process.pid if self._process else None
 
     def start(self) -> None:
-        """Lock the folder, start the server and wait until it answers; loading a long history may take a while."""
+        """Locks the folder, starts the server and waits until it answers; loading a long history may take a while."""
         if self.poll():
             return
         binary = self._binary or find_binary()
@@ -148,7 +148,7 @@ class RedisServer:
             raise
 
     def hold(self) -> None:
-        """Lock the folder without starting a server: whoever changes its files has it alone until `stop`."""
+        """Locks the folder without starting a server: whoever changes its files has it alone until `stop`."""
         try:
             self._lock_folder()
             lock = os.open(self.folder / "redis.lock", os.O_RDWR | os.O_CREAT, 0o600)
@@ -190,7 +190,7 @@ class RedisServer:
         self.start()
 
     def stop(self) -> None:
-        """Ask it to leave; one that hangs is killed, which loses nothing that it acknowledged."""
+        """Asks it to leave; one that hangs is killed, which loses nothing that it acknowledged."""
         if self._process is not None:
             if self._process.poll() is None and self.answers(PING_SECONDS_MAX):
                 self._process.send_signal(signal.SIGTERM)
@@ -268,7 +268,7 @@ class RedisServer:
         return [word for name, value in options.items() for word in (f"--{name}", value)]
 
     def _take_over(self, lock: int) -> None:
-        """Take the server's lock; an orphan that still holds it is told to shut down."""
+        """Takes the server's lock; an orphan that still holds it is told to shut down."""
         if _try_lock(lock):
             return
         self._ask(b"SHUTDOWN")

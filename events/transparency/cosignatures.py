@@ -43,11 +43,10 @@ class NotNow(Exception):
 
 
 class Cosigned(NamedTuple):
-    """A checkpoint with the lines of its witnesses."""
+    """A checkpoint with the lines of its witnesses, and the names of these."""
 
     checkpoint: Checkpoint
     witnesses: tuple[str, ...]
-    """Their names."""
 
     @property
     def size(self) -> int:

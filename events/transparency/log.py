@@ -91,8 +91,8 @@ class Log:
 
     def proof(self, game: str, version: int) -> Proof | None:
         """The proof of a game's newest batch up to a version, in the checkpoint that most witnesses cosigned; None
-        where the log has no such batch. What the log has of a history that the store has lost proves nothing of what is
-        there now."""
+        where the log has no such batch. An entry of the log for history that the store has lost since is passed over:
+        it proves nothing about the events that are there now."""
         try:
             checkpoint = self.checkpoint()
         except NoCheckpoint:

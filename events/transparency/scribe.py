@@ -9,9 +9,9 @@ games themselves. A step has an order that no crash can turn into two trees of o
 3. The checkpoint is signed and put into the folder, outside of Redis.
 
 After a crash between 2 and 3 the claimed tree is found in the tiles, and signed. After Redis went back to a backup the
-log goes on from the checkpoint: what is entered a second time does no harm, and what went another way this time stands
-there for everybody to see. A folder that went back, or that is not the one, is noticed because Redis has claimed more:
-then the log stands still, and says so, rather than sign.
+log goes on from the checkpoint: a batch that is entered twice does no harm, and where a game goes on in another way
+than before, both ways stand in the log for everybody to see. If it is the folder that went back, or a wrong folder, it
+does not hold the tree that Redis has claimed: then the log stands still and says so, and signs nothing.
 """
 
 from __future__ import annotations

@@ -139,7 +139,7 @@ class TileFolder:
         self._unsynced.append(tile)
 
     def sync(self) -> None:
-        """What was written is on the disk; then full tiles take the place of their beginnings."""
+        """Brings all that was written to the disk, then deletes the partial tiles that full ones replace."""
         paths = [self.folder / tile.path for tile in self._unsynced]
         for path in (*paths, *{path.parent for path in paths}):
             sync(path)

@@ -55,7 +55,8 @@ def consistency(node: NodeAt, old: int, size: int) -> list[bytes]:
     """What proves that the tree of size `old`, which is not empty, is how the tree of this size began."""
     first, end = 0, size
     is_whole = True
-    """Whether what is left of the old tree is the whole of it: its hash is known to whoever asks, and left out."""
+    """Whether what is left, from `first` to `end`, is the whole old tree in the end. Its root is left out of the proof:
+    the reader knows it."""
     proof: list[bytes] = []
     while old < end:
         middle = first + _split(end - first)

@@ -11,7 +11,7 @@ import click
 from service.cli.examples import EXAMPLES
 from service.running.garbage import look_seldom
 
-COMMANDS: Final = {
+SUBCOMMANDS: Final = {
     "api": "api",
     "audit": "audit",
     "backup": "backup",
@@ -61,14 +61,14 @@ class Commands(click.Group):
     """Imports a command only when it is called, so that each part of the service loads no more than it needs."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted(COMMANDS)
+        return sorted(SUBCOMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
+        if cmd_name not in SUBCOMMANDS:
             return None
         look_seldom()
         name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
-        command: Any = getattr(import_module(f"{__name__}.{COMMANDS[cmd_name]}"), name)
+        command: Any = getattr(import_module(f"{__name__}.{SUBCOMMANDS[cmd_name]}"), name)
         assert isinstance(command, click.Command)
         # \b keeps the lines apart, which click would otherwise join.
         command.epilog = "\n".join(["\b", "For example:", *(f"  {example}" for example in EXAMPLES[cmd_name])])
@@ -102,7 +102,7 @@ class Commands(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         named = {name for names in SECTIONS.values() for name in names}
         for title, names in SECTIONS.items():
-            listed = names or sorted(COMMANDS.keys() - named)
+            listed = names or sorted(SUBCOMMANDS.keys() - named)
             commands = [(name, self.get_command(ctx, name)) for name in listed]
             with formatter.section(title):
                 formatter.write_dl([(name, one.get_short_help_str(200)) for name, one in commands if one is not None])
@@ -111,8 +111,8 @@ class Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Suggests the nearest command for one that does not exist."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            near = get_close_matches(args[0], COMMANDS, 1)
+        if args and args[0] not in SUBCOMMANDS and not args[0].startswith("-"):
+            near = get_close_matches(args[0], SUBCOMMANDS, 1)
             ctx.fail(f"There is no command {args[0]!r}.{f' Did you mean {near[0]!r}?' if near else ''}")
         return super().resolve_command(ctx, args)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from domain.rulesets import EVERY_RULESET
-from events.cases.checking import check
+from events.cases.checking import check_case
 from service.cli.log_client import HexKey
 from service.cli.paths import READABLE
 from service.cli.telling import json_option, tell
@@ -28,7 +28,7 @@ def case(file: Path, key: tuple[str, ...], as_json: bool) -> None:
 
 def report_case(content: bytes, keys: tuple[str, ...], *, as_json: bool) -> None:
     """Prints the report; exits with 1 if the case does not hold."""
-    report = check(content, EVERY_RULESET, keys=keys)
+    report = check_case(content, EVERY_RULESET, keys=keys)
     if as_json:
         tell(report.as_json())
     else:

@@ -16,7 +16,7 @@ from events.codec import NewerRules
 from events.redis.errors import StoreError
 from service import routes
 from service.house import House
-from service.http.front import broken, outdated, unavailable
+from service.http.front import outdated, unavailable, unforeseen
 from service.http.guide import hang_guide
 from service.http.headers import BODY_MAX, unauthenticated
 from service.http.openapi import INFO
@@ -70,7 +70,7 @@ def create_app(house: House) -> Flask:
     app.register_error_handler(StoreError, lambda error: _told(unavailable(the_caller(), error)))
     app.register_error_handler(NewerRules, lambda error: _told(outdated(the_caller(), error)))
     app.register_error_handler(HTTPException, _http_error)
-    app.register_error_handler(Exception, lambda error: _told(broken(the_caller(), error)))
+    app.register_error_handler(Exception, lambda error: _told(unforeseen(the_caller(), error)))
     return app
 
 

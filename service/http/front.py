@@ -132,7 +132,7 @@ class Front:
         except NewerRules as error:
             answer = _sent(_refused(request, caller, outdated(caller, error)))
         except Exception as error:
-            answer = _sent(_refused(request, caller, broken(caller, error)))
+            answer = _sent(_refused(request, caller, unforeseen(caller, error)))
         self._count(request.method, caller, answer.status, time.perf_counter() - started)
         self._send(exchange, answer, self._finished(request, caller, answer.headers))
         if len(body) > BODY_MAX:
@@ -313,7 +313,7 @@ def outdated(caller: Caller, error: NewerRules) -> Problem:
     return Problem("outdated", headers={"Retry-After": "1"})
 
 
-def broken(caller: Caller, error: Exception) -> Problem:
+def unforeseen(caller: Caller, error: Exception) -> Problem:
     log.error("broken", exc_info=error, request=caller.request, route=caller.route)
     return Problem("internal")
 

@@ -150,7 +150,8 @@ def looked(house: House, now: Known, look: Look, beside: Circumstances | None = 
     if look.kind == TEXT:
         kind, body = f"{TEXT}; charset=utf-8", _drawn(then.game, look.viewer, look.language).encode()
     else:
-        # After a loss this look may itself have noted a greater one, so `beside` is asked for again.
+        # `beside` was asked for while the game was loaded. That may have noted a loss, which raises the epoch: then
+        # `beside` is out of date.
         asked = beside if epoch == 1 else None
         after = Afterwards(now.game.is_over and (yield from _is_imported(house, now.game)), docket)
         shown = yield from showing(house, then, look.viewer, look.player, look.language, beside=asked, after=after)

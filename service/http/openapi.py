@@ -19,7 +19,7 @@ from service.http.problem_types import PROBLEMS
 from service.http.problems import PROBLEM_MEDIA_TYPE
 from service.schemas import answers
 from service.schemas.components import Components
-from service.schemas.shapes import modern, ref
+from service.schemas.json_schemas import modern, ref
 from service.schemas.webhooks import MESSAGE, MESSAGES, SIGNED_BY
 
 INFO: Final = {

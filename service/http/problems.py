@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, Final
+from urllib.parse import quote
 
 import msgspec
 
@@ -11,6 +12,9 @@ from domain.kernel.words import Language
 from service.http.problem_types import PROBLEMS
 
 PROBLEM_MEDIA_TYPE: Final = "application/problem+json"
+
+_IN_PATHS: Final = "/:@!$&'()*+,;=~"
+"""What stands in the path of a URI as it is, besides letters, digits and `-._` (RFC 3986, 3.3)."""
 
 
 class Problem(Exception):
@@ -34,15 +38,15 @@ class Problem(Exception):
     def malformed(cls, errors: dict[str, list[Text]]) -> Problem:
         return cls("malformed", errors=errors)
 
-    def body(self, language: Language, instance: str, request: str) -> bytes:
-        """`request` is the id under which our logs know the request."""
+    def body(self, language: Language, path: str, request: str) -> bytes:
+        """`path` is what was asked for, decoded; `request` is the id under which our logs know the request."""
         return msgspec.json.encode(
             {
                 "type": self.type.address,
                 "title": self.type.title.said(language),
                 "status": self.type.status,
                 "detail": self.detail.said(language),
-                "instance": instance,
+                "instance": quote(path, safe=_IN_PATHS),
                 "request": request,
                 **{name: _said(value, language) for name, value in self.members.items()},
             }

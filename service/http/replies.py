@@ -14,6 +14,6 @@ class Reply(NamedTuple):
     body: bytes
 
 
-def refused(problem: Problem, language: Language, instance: str, request: str) -> Reply:
+def refused(problem: Problem, language: Language, path: str, request: str) -> Reply:
     headers = {"Content-Type": PROBLEM_MEDIA_TYPE, "Content-Language": language, **problem.headers}
-    return Reply(problem.type.status, headers, problem.body(language, instance, request))
+    return Reply(problem.type.status, headers, problem.body(language, path, request))

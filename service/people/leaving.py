@@ -1,4 +1,5 @@
-"""What becomes of what was sent from a seat when its player leaves it, and of all tables of a person who is erased."""
+"""What becomes of what was sent from a seat when its player leaves it, and of everything that is kept of a person who
+is erased."""
 
 from __future__ import annotations
 
@@ -19,9 +20,23 @@ from service.house import House
 log = structlog.get_logger()
 
 
-def leave_everything(house: House, player: str) -> None:
-    """Leaves open tables (and closes those that the player hosts), sets the seat away in running games, and erases what
-    the refused moves were."""
+def erase(house: House, player: str) -> None:
+    """Erases a person everywhere. The account is the last to go: until then their token is good, so that they can ask
+    again where the store was away in the middle of it."""
+    _leave_everything(house, player)
+    house.webhooks.forget(player)
+    house.first_answers.forget(player)
+    house.ratings.forget(player, house.rulesets)
+    house.newspapers.forget(player)
+    house.players.erase(player)
+    # Once more: requests under way may have made a webhook or kept an answer before the account was gone.
+    house.webhooks.forget(player)
+    house.first_answers.forget(player)
+
+
+def _leave_everything(house: House, player: str) -> None:
+    """Leaves open tables (and closes those that the player hosts), sets the seat away in running games, and erases the
+    bodies of their refused moves."""
     for id in {*games_of(house.store, player), *house.players.newest_tables(player)}:
         if not _is_done(_leave, house, id, player):
             _is_done(_erase_refusals, house, id, player)

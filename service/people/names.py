@@ -24,6 +24,19 @@ MARKS_MAX: Final = 3
 SERVICE_NAMES: Final = ("gyoji", "system", "server", "clock", "theclock", "hodiny", "theservice", "sluzba", "bot")
 """The service's own names in events and on pages, in both languages; the kinds of bots come from the rulesets."""
 
+OFFICES: Final = (
+    "referee",
+    "thereferee",
+    "rozhodci",
+    "arbiter",
+    "admin",
+    "administrator",
+    "moderator",
+    "spravce",
+    "support",
+)
+"""Whoever has such a name could be taken for somebody who decides for the service."""
+
 UNSEEN_KINDS: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U00013441\U00013442\U0001d159")
 """Characters that show nothing although Unicode counts them as letters, signs or marks."""
@@ -150,7 +163,7 @@ def _spells(letters: list[frozenset[str]], words: tuple[str, ...]) -> bool:
 def _own_names() -> tuple[str, ...]:
     kinds = {kind for ruleset in offered(with_example=True).values() for kind in ruleset.bots}
     said = {_bare(text.said(language)) for text in BOT_KINDS.values() for language in LANGUAGES}
-    return (*SERVICE_NAMES, *sorted(kinds | said))
+    return (*SERVICE_NAMES, *OFFICES, *sorted(kinds | said))
 
 
 @cache
@@ -167,7 +180,7 @@ def _bare(word: str) -> str:
 def _looks_like(one: str) -> frozenset[str]:
     """The small Latin letters and the digits that this character may be taken for, in either case."""
     alike = _listed_with(one)
-    # Once more, because a 1 is listed with an l, and only that one with an I.
+    # Twice: 1 is listed with l, and only l with I.
     return alike.union(*map(_listed_with, alike))
 
 

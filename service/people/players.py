@@ -25,7 +25,7 @@ TRUST_SECONDS: Final = 30.0
 
 ERASED_SECONDS: Final = 1.0
 """How long other processes may still trust a token that was revoked, or show a name that was changed or erased. Those
-of push hear of both at once."""
+of push hear at once which token was revoked, and whose name was changed or erased."""
 
 TRUSTED_MAX: Final = 10_000
 _NEVER_ASKED: Final = (0.0, None)
@@ -146,27 +146,26 @@ class Players:
         return self._carried_out(self.recalling_names(ids))
 
     def recalling_names(self, ids: Iterable[str]) -> Steps[dict[str, str | None]]:
-        """The same, from memory if they were asked for lately. So a name may be out of date for ERASED_SECONDS."""
+        """The same, from memory if they were asked for lately. So a name may be out of date for ERASED_SECONDS, but not
+        once this process has heard of the change: what was asked for before that is asked for again."""
         if time.monotonic() >= self._look_at:
             yield from self._hearing_of_changes()
-        now = time.monotonic()
-        names: dict[str, str | None] = {}
-        missing = []
-        with self._lock:
-            forgotten = self._forgotten
-            for id in ids:
-                until, names[id] = self._names.get(id, _NEVER_ASKED)
-                if until < now:
-                    missing.append(id)
-        if missing:
+        ids = list(ids)
+        while True:
+            now = time.monotonic()
+            with self._lock:
+                known, forgotten = {id: self._names.get(id, _NEVER_ASKED) for id in ids}, self._forgotten
+            names = {id: name for id, (_, name) in known.items()}
+            missing = [id for id, (until, _) in known.items() if until < now]
+            if not missing:
+                return names
             found = yield from self._accounts.names_of(missing)
             with self._lock:
                 if self._forgotten == forgotten:
                     if len(self._names) >= TRUSTED_MAX:
                         self._names.clear()
                     self._names.update({id: (now + TRUST_SECONDS, name) for id, name in found.items()})
-            names |= found
-        return names
+                    return names | found
 
     def comes_to(self, id: str, game: str) -> None:
         """Call it before a player opens a table or sits down at it, so that erasing the player finds the table."""

@@ -19,7 +19,7 @@ import structlog
 
 from domain.kernel.texts import Text
 from domain.kernel.words import Language
-from events.beside.news import PLACE, is_yet_to_come
+from events.beside.news import NEWS_PLACE, is_yet_to_come
 from events.codec import NewerRules
 from events.play import now
 from events.redis.errors import StoreError
@@ -221,7 +221,7 @@ class _Request:
     def place(self) -> str | None:
         """The place of the player's news after which to go on; None: with the next that come."""
         name, given = self._last()
-        if given and (not re.fullmatch(PLACE, given) or is_yet_to_come(given, now())):
+        if given and (not re.fullmatch(NEWS_PLACE, given) or is_yet_to_come(given, now())):
             raise Problem.about(name, "It is the id of a message.", "Je to id zprávy.")
         return given or None
 

@@ -1,5 +1,5 @@
-"""Moves for streams that want them with each question: worked out in a thread, once for each seat, language and
-batch."""
+"""Moves for streams that want them with each question: worked out in a thread, once for each batch, seat and language,
+and again only if somebody at the table is called otherwise by then."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from typing import Any, Final
 
 import structlog
 
-from domain.kernel.texts import SeatNames
 from domain.kernel.words import Language, Seat
 from events.codec import NewerRules
 from events.games import Games
@@ -19,14 +18,17 @@ from events.play import NoSuchGame
 from events.redis.errors import StoreError
 from service.push.streams import Stream
 from service.schemas.answers import Moves
-from service.shown.games import shown_moves
+from service.shown.games import PlayerNames, seat_names, shown_moves
 
 ASKED_GAMES_KEPT_MAX: Final = 1_000
 """How many games' newest moves are remembered, for a moment: a seat's streams all ask for them at once."""
 
 log = structlog.get_logger()
 
-Found = dict[tuple[Seat, Language], "asyncio.Future[Moves | None]"]
+MovesWanted = tuple[Seat, Language, frozenset[tuple[str, str | None]]]
+"""Whose moves, in which language, and what everybody at the table is called in their labels."""
+
+Found = dict[MovesWanted, "asyncio.Future[Moves | None]"]
 
 
 class Asking:
@@ -47,7 +49,7 @@ class Asking:
         for task in self._tasks:
             task.cancel()
 
-    async def moves(self, game: str, version: int, seat: Seat, language: Language, seats: SeatNames) -> Moves | None:
+    async def moves(self, game: str, version: int, seat: Seat, language: Language, names: PlayerNames) -> Moves | None:
         """What this seat may do at this version; None if the game has gone on since, perhaps to newer rules."""
         kept, found = self._found.get(game, (0, {}))
         if kept != version:
@@ -56,20 +58,21 @@ class Asking:
         self._found.move_to_end(game)
         while len(self._found) > ASKED_GAMES_KEPT_MAX:
             self._found.popitem(last=False)
-        work = found.get((seat, language))
+        wanted = seat, language, frozenset(names.items())
+        work = found.get(wanted)
         if work is None:
             loop = asyncio.get_running_loop()
-            work = loop.run_in_executor(self._pool, self._worked_out, game, version, seat, language, seats)
-            found[seat, language] = work
-            work.add_done_callback(lambda done: _forget_failure(found, (seat, language), done))
+            work = loop.run_in_executor(self._pool, self._worked_out, game, version, seat, language, names)
+            found[wanted] = work
+            work.add_done_callback(lambda done: _forget_failure(found, wanted, done))
         return await asyncio.shield(work)
 
-    def _worked_out(self, id: str, version: int, seat: Seat, language: Language, seats: SeatNames) -> Moves | None:
+    def _worked_out(self, id: str, version: int, seat: Seat, language: Language, names: PlayerNames) -> Moves | None:
         try:
             game = self._games.load(id).game
         except (NoSuchGame, NewerRules):
             return None
-        return shown_moves(game, seat, language, seats) if game.version == version else None
+        return shown_moves(game, seat, language, seat_names(game, names, language)) if game.version == version else None
 
 
 async def _careful(work: Coroutine[Any, Any, None], streams: Sequence[Stream]) -> None:
@@ -82,7 +85,7 @@ async def _careful(work: Coroutine[Any, Any, None], streams: Sequence[Stream]) -
             stream.look_again()
 
 
-def _forget_failure(found: Found, place: tuple[Seat, Language], done: asyncio.Future[Moves | None]) -> None:
+def _forget_failure(found: Found, wanted: MovesWanted, done: asyncio.Future[Moves | None]) -> None:
     """The next stream that asks tries again."""
     if done.cancelled() or done.exception() is not None:
-        found.pop(place, None)
+        found.pop(wanted, None)

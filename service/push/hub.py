@@ -36,7 +36,7 @@ from service.push.telling import Page
 from service.running.metrics import PUSHED, STREAMS, STREAMS_CUT
 from service.schemas.answers import Moves
 from service.shown.games import may_see
-from service.shown.questions import Put, put_in
+from service.shown.questions import OpenQuestions, questions_in
 from service.shown.sitters import naming_sitters
 
 EVENTS_AT_ONCE: Final = 200
@@ -241,22 +241,21 @@ class Hub:
         if game.is_over and stream.cursor >= game.version:
             stream.pen.end()
         stream.is_live = stream.cursor >= max(game.version, stream.announced)
-        if stream.is_live and (put := put_in(game)) is not None:
-            await self._ask(room, put, kind, [stream])
+        if stream.is_live and (questions := questions_in(game)) is not None:
+            await self._ask(room, questions, kind, [stream])
 
-    async def _ask(self, room: Room, put: Put, kind: StreamKind, streams: Sequence[GameStream]) -> None:
+    async def _ask(self, room: Room, questions: OpenQuestions, kind: StreamKind, streams: Sequence[GameStream]) -> None:
         """Tells streams of one kind what is asked. Moves are worked out only for seats that may have some, by public
         facts."""
         own = None
         if kind.has_moves:
-            own = Moves(put.version, None, [])
-            if isinstance(kind.viewer, int) and kind.viewer in put.may_have_moves:
-                seats = room.teller(kind.language).named
-                own = await self._asking.moves(room.game.id, put.version, kind.viewer, kind.language, seats)
+            own = Moves(questions.version, None, [])
+            if isinstance(kind.viewer, int) and kind.viewer in questions.may_have_moves:
+                own = await self._asking.moves(room.game.id, questions.version, kind.viewer, kind.language, room.names)
         if own is not None or not kind.has_moves:
-            content = room.teller(kind.language).asked(put, own)
+            content = room.teller(kind.language).asked(questions, own)
             for stream in streams:
-                stream.ask(put.version, content)
+                stream.ask(questions.version, content)
 
     def _renew(self, room: Room, game: Game) -> None:
         room.renew(game)
@@ -378,8 +377,8 @@ class Hub:
                     stream.look_again()
                 elif stream.hand_over(page, content, is_asked=not kind.has_moves, is_end=is_end):
                     self._pushed += page.count
-            if kind is not None and kind.has_moves and page.put is not None:
-                self._asking.beside(self._ask(room, page.put, kind, streams), streams)
+            if kind is not None and kind.has_moves and page.questions is not None:
+                self._asking.beside(self._ask(room, page.questions, kind, streams), streams)
 
     # Notices
 

@@ -27,7 +27,7 @@ from service.push.asking import Asking
 from service.push.streams import PlayerStream
 from service.push.telling import Page, question_message
 from service.shown.games import PlayerNames, occupant_names
-from service.shown.questions import Put, put_in, shown_put
+from service.shown.questions import OpenQuestions, questions_in, told_question
 
 NEWS_PAGE: Final = 100
 
@@ -141,16 +141,16 @@ class OwnStreams:
         asking = (self._house.store.version_kept(row.id) for row, _, _ in seated)
         newest = await self._calls.carried_out(together(*asking))
         for (row, watched, seat), version in zip(seated, newest, strict=True):
-            put: Put | None = Put(row.version, row.to_act, row.may_act)
+            questions: OpenQuestions | None = OpenQuestions(row.version, row.to_act, row.may_act)
             if version != row.version:
-                put = await self._aside(partial(self._put, row.id))
-            if put is not None and seat in put.asked:
-                await self._ask(watched, put, [stream])
+                questions = await self._aside(partial(self._questions, row.id))
+            if questions is not None and seat in questions.asked:
+                await self._ask(watched, questions, [stream])
 
-    def _put(self, game: str) -> Put | None:
+    def _questions(self, game: str) -> OpenQuestions | None:
         """What is asked in a game as it stands. Raises NewerRules."""
         try:
-            return put_in(self._house.games.load(game).game)
+            return questions_in(self._house.games.load(game).game)
         except NoSuchGame:
             return None
 
@@ -170,20 +170,20 @@ class OwnStreams:
     async def tell(self, game: str, page: Page) -> None:
         """Tells the question after a page of events to the players whom it asks. If the game moves to rules that this
         process does not have, their streams are closed, to come back to a process that has them."""
-        watched, put = self._watched.get(game), page.put
+        watched, questions = self._watched.get(game), page.questions
         if watched is not None and page.names_newer_rules(watched.ruleset):
             for stream in list(watched.streams):
                 stream.close()
             return
-        if watched is None or put is None:
+        if watched is None or questions is None:
             return
-        asked = [stream for stream, seat in watched.streams.items() if seat in put.asked]
+        asked = [stream for stream, seat in watched.streams.items() if seat in questions.asked]
         if plain := [stream for stream in asked if not stream.has_moves]:
-            await self._ask(watched, put, plain)
+            await self._ask(watched, questions, plain)
         if more := [stream for stream in asked if stream.has_moves]:
-            self._asking.beside(self._ask(watched, put, more), more)
+            self._asking.beside(self._ask(watched, questions, more), more)
 
-    async def _ask(self, watched: Watched, put: Put, streams: Iterable[PlayerStream]) -> None:
+    async def _ask(self, watched: Watched, questions: OpenQuestions, streams: Iterable[PlayerStream]) -> None:
         names = await self._calls.carried_out(self._house.players.recalling_names(watched.people))
         made: dict[tuple[Language, Seat | None], bytes] = {}
         for stream in streams:
@@ -192,17 +192,17 @@ class OwnStreams:
                 continue
             kind = (stream.language, seat if stream.has_moves else None)
             if kind not in made:
-                made[kind] = await self._message(watched, put, names, *kind)
-            stream.ask(watched.id, put.version, made[kind])
+                made[kind] = await self._message(watched, questions, names, *kind)
+            stream.ask(watched.id, questions.version, made[kind])
 
     async def _message(
-        self, watched: Watched, put: Put, names: PlayerNames, language: Language, seat: Seat | None
+        self, watched: Watched, questions: OpenQuestions, names: PlayerNames, language: Language, seat: Seat | None
     ) -> bytes:
         """The question, with the moves of `seat` if one is given; empty if the game has gone on since."""
         seats = occupant_names(watched.id, watched.occupants, names, language)
         own = None
         if seat is not None:
-            own = await self._asking.moves(watched.id, put.version, seat, language, seats)
+            own = await self._asking.moves(watched.id, questions.version, seat, language, names)
             if own is None:
                 return b""
-        return question_message(shown_put(watched.id, put, watched.ruleset, language, seats, own))
+        return question_message(told_question(watched.id, questions, watched.ruleset, language, seats, own))

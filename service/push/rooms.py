@@ -28,7 +28,8 @@ class Room:
         self.is_closed = False
         """Nothing more is told here: all its streams are being closed."""
         self._kinds: dict[StreamKind | None, list[GameStream]] | None = None
-        self._names: PlayerNames = {}
+        self.names: PlayerNames = {}
+        """What its people are called, as it was told last."""
         self._named_until = 0.0
         self._tellers: dict[Language, Teller] = {}
 
@@ -62,12 +63,12 @@ class Room:
         return time.monotonic() < self._named_until
 
     def name(self, names: PlayerNames) -> None:
-        self._names, self._named_until = names, time.monotonic() + ERASED_SECONDS
+        self.names, self._named_until = names, time.monotonic() + ERASED_SECONDS
         self._tellers.clear()
 
     def forget_name(self, player: str) -> None:
         """They were renamed or erased: what is told next asks for the names anew."""
-        if player in self._names:
+        if player in self.names:
             self._named_until = 0.0
 
     def kinds(self) -> Mapping[StreamKind | None, list[GameStream]]:
@@ -82,7 +83,7 @@ class Room:
         """The teller of this game in this language; `name` must have been called."""
         teller = self._tellers.get(language)
         if teller is None:
-            teller = self._tellers[language] = Teller(self.game, self._names, language)
+            teller = self._tellers[language] = Teller(self.game, self.names, language)
         return teller
 
     def told(self, page: Page, kind: StreamKind) -> bytes:

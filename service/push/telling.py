@@ -18,7 +18,7 @@ from events.reading import decode_hashed
 from events.telling import told_events
 from service.schemas import answers
 from service.shown.games import PlayerNames, seat_names
-from service.shown.questions import Put, put_by, shown_put
+from service.shown.questions import OpenQuestions, questions_after, told_question
 from service.shown.sitters import NO_SITTERS, Sitters, sitter_names
 
 _ABOUT_THE_GAME: Final = frozenset((*GAME_EVENTS, *CLOSING))
@@ -56,9 +56,9 @@ class Page(Struct, frozen=True, eq=False, dict=True):
         return known is not None and any(data["to"] > known.version for data in moved)
 
     @cached_property
-    def put(self) -> Put | None:
+    def questions(self) -> OpenQuestions | None:
         """What is asked after the page. If it has several batches, only the last one's question is still open."""
-        return put_by(self.events[-1])
+        return questions_after(self.events[-1])
 
 
 def question_message(question: answers.Question) -> bytes:
@@ -72,7 +72,7 @@ class Teller:
 
     def __init__(self, game: Game, names: PlayerNames, language: Language) -> None:
         self._game, self._language = game, language
-        self.named = seat_names(game, names, language)
+        self._seats = seat_names(game, names, language)
         self._page: Page | None = None
         self._lines: list[bytes] = []
         """The page's events as the public is told them."""
@@ -95,9 +95,11 @@ class Teller:
         content = b"".join(lines.get(version, line) for version, line in enumerate(self._lines, page.first))
         return content + question
 
-    def asked(self, put: Put, own: answers.Moves | None = None) -> bytes:
+    def asked(self, questions: OpenQuestions, own: answers.Moves | None = None) -> bytes:
         """The question; `own` are the moves of a reader who wants them, too."""
-        return question_message(shown_put(self._game.id, put, self._game.ruleset, self._language, self.named, own))
+        return question_message(
+            told_question(self._game.id, questions, self._game.ruleset, self._language, self._seats, own)
+        )
 
     def _turn_to(self, page: Page) -> None:
         if self._page is None or (page.first, page.hash) != (self._page.first, self._page.hash):
@@ -106,11 +108,11 @@ class Teller:
 
     def _asked_after(self, page: Page) -> bytes:
         if self._question is None:
-            self._question = b"" if page.put is None else self.asked(page.put)
+            self._question = b"" if page.questions is None else self.asked(page.questions)
             self._content_asked = self._content + self._question
         return self._question
 
     def _told(self, page: Page, events: list[Stored], viewer: Viewer) -> list[bytes]:
         sitters = sitter_names(self._game.id, page.sitters, self._language)
-        lines = told_events(self._game, events, viewer, self._language, self.named, sitters=sitters)
+        lines = told_events(self._game, events, viewer, self._language, self._seats, sitters=sitters)
         return [b"id: %d\ndata: %b\n\n" % (event.version, line) for event, line in zip(events, lines, strict=True)]

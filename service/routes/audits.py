@@ -7,8 +7,6 @@ from flask import Response
 from domain.kernel.clock import timestamp
 from domain.kernel.lifecycle import Game
 from events.beside.disputes import Audited
-from events.beside.work import AUDITS
-from events.play import now
 from service.http.operations import Calls, Link
 from service.http.problems import Problem
 from service.http.request import answer, idempotency_key, language, once, signed_in, the_body, the_game, the_house
@@ -56,16 +54,8 @@ def get_audit(id: str) -> Response:
 
 
 def _asked_for(game: Game) -> Response:
-    house = the_house()
-    kept = house.disputes.audited(game.id)
-    is_final = kept is not None and (
-        kept.verdict == "wrong" or (kept.verdict == "holds" and kept.version == game.version)
-    )
-    if kept is None or not is_final:
-        kept = Audited("open", game.version)
-        house.disputes.note_audit(game.id, kept)
-        house.todo.put(AUDITS, f"audit {game.id}", now())
-    return answer(_shown(game, kept), 202, {"Location": f"/v1/games/{game.id}/audit"})
+    audited = the_house().disputing.audit(game)
+    return answer(_shown(game, audited), 202, {"Location": f"/v1/games/{game.id}/audit"})
 
 
 def _shown(game: Game, kept: Audited) -> schemas.Audit:

@@ -316,8 +316,8 @@ def _check_arbiters(named: list[str], visibility: str) -> None:
     if named and (visibility != "public" or None in the_house().players.names(named).values()):
         raise Problem.about(
             "arbiters",
-            "They are players, and the table is public.",
-            "Jsou to hráči a stůl je veřejný.",
+            "All of them have to be players that there are, and the table has to be public.",
+            "Všichni musí být existující hráči a stůl musí být veřejný.",
         )
 
 

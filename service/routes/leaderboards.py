@@ -13,7 +13,7 @@ from service.routes.players import the_player
 from service.routes.rulesets import the_ruleset
 from service.schemas.leaderboards import Rated, RatedPage, RatingStep, RatingStepPage, Tally
 from service.schemas.requests import PageQuery
-from service.shown.tallies import tally
+from service.shown.tallies import tally_of
 
 calls = Calls("leaderboards", "How good players are")
 
@@ -89,4 +89,4 @@ def get_tally(id: str) -> Response:
     if player.name is None:
         return answer(Tally({}, True))
     house = the_house()
-    return answer(tally(house.store, house.dockets, player.id, viewer))
+    return answer(tally_of(house.store, house.dockets, player.id, viewer))

@@ -10,7 +10,7 @@ from service.http.headers import unauthenticated
 from service.http.operations import Calls, Link
 from service.http.problems import Problem
 from service.http.request import answer, nothing, signed_in, the_body, the_caller, the_house
-from service.people.leaving import leave_everything
+from service.people.leaving import erase
 from service.people.names import BadName, checked_name
 from service.people.players import Player
 from service.schemas.players import Profile, RatingShown, SignedUp
@@ -89,17 +89,7 @@ def erase_me() -> Response:
     Erases name, tokens, webhooks and claims; leaves open tables, and sets the seat away in running games. Every chain
     stays valid, for events know ids only.
     """
-    player = signed_in()
-    house = the_house()
-    leave_everything(house, player)
-    house.webhooks.forget(player)
-    house.first_answers.forget(player)
-    house.ratings.forget(player, house.rulesets)
-    house.newspapers.forget(player)
-    house.players.erase(player)
-    # What was made and answered until then: the account is gone, and what lies elsewhere goes, too.
-    house.webhooks.forget(player)
-    house.first_answers.forget(player)
+    erase(the_house(), signed_in())
     return nothing()
 
 

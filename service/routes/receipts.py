@@ -15,7 +15,12 @@ calls = Calls("receipts", "Proof")
 
 
 @calls.post(
-    "/v1/receipts/check", "checkReceipt", body=ReceiptBody, answers={200: ReceiptChecked}, problems=("malformed",)
+    "/v1/receipts/check",
+    "checkReceipt",
+    body=ReceiptBody,
+    answers={200: ReceiptChecked},
+    problems=("malformed",),
+    scopes=(),
 )
 def check_receipt() -> Response:
     """Is what this receipt acknowledges still there?

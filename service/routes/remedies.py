@@ -103,8 +103,9 @@ def want_remedy(id: str) -> Response:
     An arbiter whom the table named decides alone. Otherwise all people seated have to want the same: the first one asks
     for it, and it is decided when the last one agrees. In a running game the clocks stand still in between, and all of
     it is on the game's record. There, without an arbiter, one person who wants to `continue` is enough for the game to
-    go on; with an arbiter, only the one who asked can take it back in this way. A seat with a key signs what it asks
-    for or agrees to. After the end the game's file never changes; ratings follow the decision.
+    go on; with an arbiter, only the one who asked can take it back in this way. What changes nothing, such as a
+    `continue` of somebody else then, is answered with what is asked for, as it stands. A seat with a key signs what it
+    asks for or agrees to. After the end the game's file never changes; ratings follow the decision.
     """
     player = signed_in()
     game = the_game(id).game

@@ -32,6 +32,7 @@ from service.http.request import (
     the_query,
 )
 from service.schemas import webhooks as schemas
+from service.schemas.disputes import Nothing
 from service.schemas.requests import PageQuery
 from service.schemas.webhooks import CreateWebhook
 
@@ -127,6 +128,7 @@ def ping_webhook(id: str) -> Response:
     player = signed_in()
     key = idempotency_key()
     _the_webhook(player, id)
+    the_body(Nothing)
     at = now()
 
     def sent(made: str) -> Response:

@@ -25,14 +25,21 @@ from service.house_key import HouseKey
 from service.settings import Settings
 
 CLOCK_MS_MAX: Final = 500.0
-"""With a larger difference between two machines, players would notice it when their time runs out."""
+"""How far the clock of Redis's machine may be from ours: players would notice more when their time runs out."""
 
 ANSWER_MS_MAX: Final = 50.0
+"""How long Redis may need to answer: every move waits for it."""
+
 FREE_BYTES_MIN: Final = 1024**3
 FREE_SHARE_MIN: Final = 0.05
+"""How much of a disk has to be free: at least so many bytes, and at least this share."""
+
 LAG_SECONDS_MAX: Final = 10
+"""How long ago a replica may have reported what it has received. It does so each second."""
+
 PROMISED_LAG_SECONDS_MAX: Final = 2
-"""Replicas report each second what they have received, and a move waits for them for one second."""
+"""The same for a replica that moves wait for: they wait for one second."""
+
 EXAMINED_SECONDS_MAX: Final = 1.0
 """A Redis that has not answered by then hangs, and is not asked again."""
 

@@ -24,7 +24,7 @@ Time = Annotated[
 GameId = Annotated[str, Meta(pattern="^g_[0-9a-f]{32}$", examples=["g_01a1e266414572ca92c6e49b834a4373"])]
 PlayerId = Annotated[str, Meta(pattern="^p_[0-9a-f]{32}$", examples=["p_01a1e266414572ca92c6e49b834a4373"])]
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-Version = Annotated[int, Meta(ge=1, examples=[12])]
+VersionNumber = Annotated[int, Meta(ge=1, examples=[12])]
 Clauses = Annotated[list[str], Meta(examples=[["BANG-4.7"]])]
 NextCursor = Annotated[str | None, Meta(description="The `cursor` of the next page; null at the end.")]
 Cited = Annotated[list["Clause"], Meta(description="The clauses that refuse it.")]
@@ -89,7 +89,7 @@ class ListedGame(Struct, frozen=True, kw_only=True):
     ruleset: str
     ruleset_version: int
     status: Status
-    version: Version
+    version: VersionNumber
     head: Annotated[Hash, Meta(description="The hash of the newest event.")]
     options: Any
     clock: Clock | None
@@ -154,7 +154,7 @@ class Game(ListedGame, frozen=True, kw_only=True):
     table: Annotated[Any, Meta(description="What the ruleset shows this viewer; null before the start.")]
     situation: Annotated[str | None, Meta(description="Where the game stands, in a few words; null before the start.")]
     lost: Annotated[
-        Version | None,
+        VersionNumber | None,
         Meta(
             description="The newest version that was acknowledged and that the store no longer has, as after a backup "
             "was restored; null: none is known to be lost."
@@ -193,8 +193,8 @@ class Move(Struct, frozen=True):
 class Moves(Struct, frozen=True):
     """All moves of the caller. `question` is the version at which the open question was put to them; null: none is."""
 
-    version: Version
-    question: Version | None
+    version: VersionNumber
+    question: VersionNumber | None
     moves: list[Move]
 
 
@@ -203,7 +203,7 @@ class Event(Struct, frozen=True):
     them."""
 
     game: GameId
-    version: Version
+    version: VersionNumber
     type: Annotated[str, Meta(examples=["bang.CardPlayed"])]
     schema: int
     at: Time
@@ -229,21 +229,21 @@ class AskedSeat(Struct, frozen=True):
 
     seat: Seat
     decision: str
-    question: Version
+    question: VersionNumber
 
 
 class DecisionPut(Struct, frozen=True):
     """A version at which the game waited for somebody."""
 
-    version: Version
+    version: VersionNumber
     asked: list[AskedSeat]
 
 
 class Chapter(Struct, frozen=True):
     """A part of a history: the set-up, a turn or a round, or what is played after going back to an earlier one."""
 
-    version: Annotated[Version, Meta(description="With which event it begins.")]
-    last: Annotated[Version, Meta(description="With which event it ends, so far.")]
+    version: Annotated[VersionNumber, Meta(description="With which event it begins.")]
+    last: Annotated[VersionNumber, Meta(description="With which event it ends, so far.")]
     type: Annotated[str, Meta(description="Of its first event.", examples=["bang.TurnStarted"])]
     at: Time
     text: Annotated[
@@ -268,12 +268,12 @@ class Played(Struct, frozen=True):
     `Prefer: return=representation`: the game as the caller sees it, and the caller's own moves as `/moves` lists them.
     """
 
-    version: Version
+    version: VersionNumber
     events: list[Event]
     receipt: Receipt
     to_act: list[ToAct]
     game: Game | UnsetType = UNSET
-    question: Version | UnsetType | None = UNSET
+    question: VersionNumber | UnsetType | None = UNSET
     moves: list[Move] | UnsetType = UNSET
 
 
@@ -282,10 +282,10 @@ class Question(Struct, frozen=True):
     are there only if the reader asked for them: their own, as `/moves` lists them."""
 
     game: GameId
-    version: Version
+    version: VersionNumber
     to_act: list[ToAct]
     may_act: list[Seat]
-    question: Version | UnsetType | None = UNSET
+    question: VersionNumber | UnsetType | None = UNSET
     moves: list[Move] | UnsetType = UNSET
 
 

@@ -12,23 +12,23 @@ from domain.kernel.ruleset import Ruleset
 from service.schemas import answers, disputes
 from service.schemas.events import all_questions, event_schemas, question_schemas, told_commands
 from service.schemas.histories import TOLD_IN_STREAMS
-from service.schemas.requests import Strict
-from service.schemas.shapes import (
+from service.schemas.json_schemas import (
     SCHEMAS,
-    Shape,
+    JsonSchema,
     answer_schema,
     any_of,
     components_of,
+    constant,
     modern,
     named_shapes,
     nullable,
     one_of,
     ref,
     request_schema,
-    word,
 )
+from service.schemas.requests import Strict
 
-_BESIDE: Final[dict[str, tuple[str, Shape]]] = {
+_BESIDE: Final[dict[str, tuple[str, JsonSchema]]] = {
     "question": (
         "QuestionNumber",
         {
@@ -68,7 +68,7 @@ class Components:
 
     def __init__(self, rulesets: Iterable[Ruleset], requests: Mapping[str, Any]) -> None:
         self._rulesets = list(rulesets)
-        self._found: dict[str, Shape] = {
+        self._found: dict[str, JsonSchema] = {
             name: request_schema(modern(schema)) | _also(name) for name, schema in requests.items()
         }
         self._kinds: dict[type, None] = dict.fromkeys(TOLD_IN_STREAMS)
@@ -79,11 +79,11 @@ class Components:
         self._found |= dict(_BESIDE.values())
         self._add_unions()
 
-    def all(self) -> dict[str, Shape]:
+    def all(self) -> dict[str, JsonSchema]:
         made = {name: answer_schema(schema) for name, schema in components_of(self._kinds, _renamed).items()}
         return dict(sorted({**named_shapes(), **made, **self._found}.items()))
 
-    def answer(self, kind: Any) -> Shape:
+    def answer(self, kind: Any) -> JsonSchema:
         """The schema of an answer's body."""
         if kind is str:
             return {"type": "string"}
@@ -110,7 +110,7 @@ class Components:
         for command in ruleset.commands:
             schema = self._found[prefix + command.__name__]
             beside = {field: ref(name) for field, (name, _) in _BESIDE.items()}
-            schema["properties"] |= {"type": word(command.verb()), **beside}
+            schema["properties"] |= {"type": constant(command.verb()), **beside}
         verbs = {command.verb(): prefix + command.__name__ for command in ruleset.commands}
         self._found[f"{prefix}Command"] = one_of("type", verbs)
         further, names = told_commands(ruleset, prefix)
@@ -119,7 +119,7 @@ class Components:
         self._add(question_schemas(ruleset, prefix))
         self._add_games(ruleset, prefix)
 
-    def _add(self, schemas: Mapping[str, Shape], made: Any = lambda schema: schema) -> None:
+    def _add(self, schemas: Mapping[str, JsonSchema], made: Any = lambda schema: schema) -> None:
         for name, schema in schemas.items():
             shape = made(schema)
             assert self._found.get(name, shape) == shape, f"two schemas are called {name}"
@@ -128,7 +128,7 @@ class Components:
     def _add_games(self, ruleset: Ruleset, prefix: str) -> None:
         """A game of this ruleset, alone and in a list, and the body that opens one."""
         own = {
-            "ruleset": word(ruleset.id),
+            "ruleset": constant(ruleset.id),
             "options": ref(f"{prefix}Options"),
             "to_act": {"type": "array", "items": ref(f"{prefix}ToAct")},
         }
@@ -142,7 +142,7 @@ class Components:
             self._found[f"{prefix}{kind.__name__}"] = {**game, **described}
         opening = deepcopy(self._found["OpenGame"])
         opening["properties"] |= {
-            "ruleset": word(ruleset.id),
+            "ruleset": constant(ruleset.id),
             "seats": {"type": "integer", "minimum": ruleset.players_min, "maximum": ruleset.players_max},
             "options": ref(f"{prefix}Options"),
         }
@@ -181,7 +181,7 @@ class Components:
         self._found["SeatBot"] = {**sit, "properties": {"bot": bot}, "required": ["bot"]}
         self._found["Sit"] = {"oneOf": [ref("SitDown"), ref("SeatBot")]}
 
-    def _adjusted(self, kind: type, properties: dict[str, Shape]) -> Shape:
+    def _adjusted(self, kind: type, properties: dict[str, JsonSchema]) -> JsonSchema:
         """The schema of an answer, with these properties, which its type leaves to the rulesets; adds the types of its
         other fields."""
         self._kinds[kind] = None

@@ -13,14 +13,14 @@ from domain.kernel.words import Seat
 from events.beside.disputes import CLAIM_MAX
 from events.proof.receipts import Receipt
 from service.people.names import cleaned, has_something_to_read
-from service.schemas.answers import Clauses, Event, Hash, Move, NextCursor, Refusal, Time, ToAct, Version
-from service.schemas.requests import VERSION_MAX, Count, Strict
+from service.schemas.answers import Clauses, Event, Hash, Move, NextCursor, Refusal, Time, ToAct, VersionNumber
+from service.schemas.requests import VERSION_MAX, NumberSent, Strict
 
 
 class Finding(Struct, frozen=True):
     """Where the record and the rules differ."""
 
-    version: Version
+    version: VersionNumber
     what: str
     why: str
     rules: Clauses
@@ -33,8 +33,8 @@ class Finding(Struct, frozen=True):
 class Stretch(Struct, frozen=True):
     """Part of a history, and by which rules it was judged."""
 
-    since: Version
-    until: Version
+    since: VersionNumber
+    until: VersionNumber
     ruleset_version: int
     is_pinned: Annotated[
         bool, Meta(description="Whether it was judged by the rules of its day; if not, by the newest.")
@@ -105,8 +105,8 @@ class Timing(Struct, frozen=True):
 class Proofs(Struct, frozen=True):
     """Where it stands in the chain, and our receipt for it."""
 
-    first: Version
-    last: Version
+    first: VersionNumber
+    last: VersionNumber
     prev: Hash
     hash: Hash
     receipt: Receipt
@@ -168,8 +168,8 @@ class OpenDispute(Strict):
 
     ALSO = {"oneOf": [{"required": ["version"]}, {"required": ["refusal"]}]}
 
-    version = Count(validate=validate.Range(1, VERSION_MAX), metadata={"description": "An event.", "example": 12})
-    refusal = Count(
+    version = NumberSent(validate=validate.Range(1, VERSION_MAX), metadata={"description": "An event.", "example": 12})
+    refusal = NumberSent(
         validate=validate.Range(1, VERSION_MAX),
         metadata={"description": "`n` of a refused command of one's own."},
     )

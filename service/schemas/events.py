@@ -20,7 +20,16 @@ from domain.kernel.ruleset import Ruleset
 from domain.kernel.step import Ballot
 from domain.kernel.texts import TABLE_EVENTS, Cases, Said, Sentence
 from service.schemas import answers
-from service.schemas.shapes import Shape, any_of, components_of, nullable, one_of, ref, request_schema, word
+from service.schemas.json_schemas import (
+    JsonSchema,
+    any_of,
+    components_of,
+    constant,
+    nullable,
+    one_of,
+    ref,
+    request_schema,
+)
 
 FRAME: Final = "EventFrame"
 QUESTION_FRAME: Final = "QuestionFrame"
@@ -39,7 +48,7 @@ PrefixOf = Callable[[Ruleset], str]
 """Gives the prefix of the names of a ruleset's schemas."""
 
 
-def event_schemas(rulesets: Iterable[Ruleset], prefix_of: PrefixOf) -> dict[str, Shape]:
+def event_schemas(rulesets: Iterable[Ruleset], prefix_of: PrefixOf) -> dict[str, JsonSchema]:
     """All events of these rulesets and of the kernel, and their union."""
     shared = set(components_of((*FACTS, *GAME_EVENTS.values(), ChanceEvent), str))
     kinds = (*GAME_EVENTS.values(), *FACTS)
@@ -73,7 +82,7 @@ def _events(
     command: str,
     sentences: Mapping[str, Said],
     upcasts: Mapping[tuple[str, int], EventUpcast],
-) -> dict[str, Shape]:
+) -> dict[str, JsonSchema]:
     """The schemas of these events, and of the types in their fields."""
     kinds = list(kinds)
     own = {kind.__name__: _name(prefix, kind) for kind in kinds}
@@ -96,12 +105,12 @@ def _events(
     return made
 
 
-def _event(kind: type[Event], whole: Shape, hidden: str, command: str, told_since: Collection[str]) -> Shape:
+def _event(kind: type[Event], whole: JsonSchema, hidden: str, command: str, told_since: Collection[str]) -> JsonSchema:
     """The type, the public data and the private parts, in the frame of all events. Fields of `told_since` are not
     required: games of older rules lack them."""
     private = {**kind.private, **({"draws": SERVER} if issubclass(kind, ChanceEvent) else {})}
     stored_names = zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
-    fields: dict[str, Shape] = {
+    fields: dict[str, JsonSchema] = {
         name: {key: value for key, value in field.items() if key != "default"}
         for name, field in whole["properties"].items()
     }
@@ -117,7 +126,7 @@ def _event(kind: type[Event], whole: Shape, hidden: str, command: str, told_sinc
             {
                 "type": "object",
                 "properties": {
-                    "type": word(kind.stored_name()),
+                    "type": constant(kind.stored_name()),
                     "data": {"type": "object", "properties": data, "required": always} if data else ref(NO_FACTS),
                     "private": _private(parts, command) if parts else ref(hidden),
                 },
@@ -127,7 +136,7 @@ def _event(kind: type[Event], whole: Shape, hidden: str, command: str, told_sinc
     }
 
 
-def _told_since(kind: type[Event], whole: Shape, upcasts: Mapping[tuple[str, int], EventUpcast]) -> set[str]:
+def _told_since(kind: type[Event], whole: JsonSchema, upcasts: Mapping[tuple[str, int], EventUpcast]) -> set[str]:
     """The public fields that older schemas may lack: those that an upcast adds to an empty record. If an upcast needs
     other fields this cannot be found out, so any field may be missing."""
     try:
@@ -136,7 +145,7 @@ def _told_since(kind: type[Event], whole: Shape, upcasts: Mapping[tuple[str, int
         return set(whole["properties"])
 
 
-def _private(parts: Mapping[str, Shape], command: str) -> Shape:
+def _private(parts: Mapping[str, JsonSchema], command: str) -> JsonSchema:
     """The private parts. For a vote or a command with a secret, the first event also has the whole command, for the
     seat that gave it, and its signature."""
     part = {"type": "object", "properties": {**parts, "command": ref(command), "signed": ref("Signed")}}
@@ -150,7 +159,7 @@ def _sentence(said: Said) -> str:
     return said.en[-1]
 
 
-def _frame() -> Shape:
+def _frame() -> JsonSchema:
     frame = components_of([answers.Event], str)["Event"]
     told = ("type", "data", "private")
     properties = {name: one for name, one in frame["properties"].items() if name not in told}
@@ -166,7 +175,7 @@ def _frame() -> Shape:
     }
 
 
-def _no_facts() -> Shape:
+def _no_facts() -> JsonSchema:
     return {
         "description": "No further facts.",
         "type": "object",
@@ -175,7 +184,7 @@ def _no_facts() -> Shape:
     }
 
 
-def _settle(found: dict[str, Shape], prefixes: list[str]) -> None:
+def _settle(found: dict[str, JsonSchema], prefixes: list[str]) -> None:
     """Fills in the types that the kernel leaves to the rulesets."""
     opened, sealed = (found[_name(TABLE, kind)]["allOf"][1]["properties"] for kind in (GameOpened, VoteSealed))
     opened["data"]["properties"]["options"] = any_of(f"{prefix}Options" for prefix in prefixes)
@@ -190,7 +199,7 @@ def _settle(found: dict[str, Shape], prefixes: list[str]) -> None:
 # --- commands as others are told of them ------------------------------------------------------------------------------
 
 
-def told_commands(ruleset: Ruleset, prefix: str) -> tuple[dict[str, Shape], dict[str, str]]:
+def told_commands(ruleset: Ruleset, prefix: str) -> tuple[dict[str, JsonSchema], dict[str, str]]:
     """The commands of a ruleset as everybody may read them, and the names of these schemas by their verbs."""
     found = components_of(ruleset.commands, lambda name: f"{prefix}{name}Told")
     names = {kind.verb(): f"{prefix}{kind.__name__}Told" for kind in ruleset.commands}
@@ -199,7 +208,7 @@ def told_commands(ruleset: Ruleset, prefix: str) -> tuple[dict[str, Shape], dict
         fields = {name: one for name, one in whole["properties"].items() if name not in kind.secret}
         found[names[kind.verb()]] = {
             "type": "object",
-            "properties": {**request_schema(fields), "type": word(kind.verb()), "signed": ref("Signed")},
+            "properties": {**request_schema(fields), "type": constant(kind.verb()), "signed": ref("Signed")},
             "required": [name for name in whole["required"] if name not in kind.secret],
             "additionalProperties": False,
         }
@@ -209,7 +218,7 @@ def told_commands(ruleset: Ruleset, prefix: str) -> tuple[dict[str, Shape], dict
         found[f"{prefix}Vote"] = {
             "description": "Somebody has voted; the vote is sealed until all have.",
             "type": "object",
-            "properties": {"type": word(verb)},
+            "properties": {"type": constant(verb)},
             "required": ["type"],
             "additionalProperties": False,
         }
@@ -219,9 +228,9 @@ def told_commands(ruleset: Ruleset, prefix: str) -> tuple[dict[str, Shape], dict
 # --- questions --------------------------------------------------------------------------------------------------------
 
 
-def question_schemas(ruleset: Ruleset, prefix: str) -> dict[str, Shape]:
+def question_schemas(ruleset: Ruleset, prefix: str) -> dict[str, JsonSchema]:
     """The questions of a ruleset, one for each decision, each with what it is about; and their union."""
-    found: dict[str, Shape] = {}
+    found: dict[str, JsonSchema] = {}
     names: dict[str, str] = {}
     for decision, steps in decisions_of(ruleset).items():
         abouts: dict[str, None] = {}
@@ -232,14 +241,14 @@ def question_schemas(ruleset: Ruleset, prefix: str) -> dict[str, Shape]:
             abouts[NO_FACTS if is_nothing else prefix + facts.__name__] = None
             found |= {} if is_nothing else made
         name = names[decision] = f"{prefix}Asked{_camel(decision)}"
-        properties = {"decision": word(decision), "about": any_of(abouts)}
+        properties = {"decision": constant(decision), "about": any_of(abouts)}
         own = {"type": "object", "properties": properties, "required": list(properties)}
         found[name] = {"description": ruleset.texts.decisions[decision].en, "allOf": [ref(QUESTION_FRAME), own]}
     found[f"{prefix}ToAct"] = one_of("decision", names, "Who must decide what, and until when.")
     return found
 
 
-def _question_frame() -> Shape:
+def _question_frame() -> JsonSchema:
     """The fields of every question; `text` is not in events."""
     frame = components_of([answers.ToAct], str)["ToAct"]
     properties = {name: one for name, one in frame["properties"].items() if name not in ("decision", "about")}
@@ -251,7 +260,7 @@ def _question_frame() -> Shape:
     }
 
 
-def all_questions(prefixes: Iterable[str]) -> Shape:
+def all_questions(prefixes: Iterable[str]) -> JsonSchema:
     return {
         "description": "In public: who must decide what, and until when.",
         **any_of(f"{one}ToAct" for one in prefixes),

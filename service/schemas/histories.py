@@ -6,12 +6,12 @@ from typing import Annotated, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from events.beside.news import PLACE, News, NewsKind
+from events.beside.news import NEWS_PLACE, News, NewsKind
 from events.proof.keys import PublicKey
 from events.proof.receipts import Receipt
 from events.transparency.log import Proof
 from service.schemas.answers import GameId, Question
-from service.schemas.shapes import ref
+from service.schemas.json_schemas import ref
 
 
 class HistoryHead(Struct, frozen=True):
@@ -70,7 +70,7 @@ class NewsMessage(Struct, frozen=True):
     """A message about a game of one's own: it has begun, is over, or a table was opened after it."""
 
     event: NewsKind
-    id: Annotated[str, Meta(pattern=f"^{PLACE}$", description="Its place, to be sent back as `Last-Event-ID`.")]
+    id: Annotated[str, Meta(pattern=f"^{NEWS_PLACE}$", description="Its place, to be sent back as `Last-Event-ID`.")]
     data: Annotated[str, _json("News")]
 
 

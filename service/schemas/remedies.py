@@ -13,7 +13,7 @@ from events.beside.disputes import CLAIM_MAX
 from events.proof.docket import DocketEntry
 from service.schemas.answers import Clauses, Time
 from service.schemas.disputes import Words
-from service.schemas.requests import NO_SIGNATURE, SEATS_MAX, SIGNATURE, VERSION_MAX, Count, Strict, Truth
+from service.schemas.requests import NO_SIGNATURE, SEATS_MAX, SIGNATURE, VERSION_MAX, NumberSent, Strict, Truth
 
 RULES_MAX = 10
 
@@ -75,7 +75,7 @@ class WantRemedy(Strict):
 
     kind = fields.String(required=True, validate=validate.OneOf(get_args(RemedyKind)), metadata={"example": "annul"})
     to = fields.List(
-        Count(validate=validate.Range(0, VERSION_MAX)),
+        NumberSent(validate=validate.Range(0, VERSION_MAX)),
         load_default=list,
         validate=validate.Length(0, SEATS_MAX),
         metadata={
@@ -89,7 +89,7 @@ class WantRemedy(Strict):
         validate=validate.Length(0, RULES_MAX),
         metadata={"description": "The clauses that it rests on."},
     )
-    dispute = Count(
+    dispute = NumberSent(
         load_default=None,
         allow_none=True,
         validate=validate.Range(1, VERSION_MAX),
@@ -111,6 +111,6 @@ class WantRemedy(Strict):
 class AddRemark(Strict):
     """About the newest entry of the docket. An appeal wants it to be decided again."""
 
-    entry = Count(required=True, validate=validate.Range(1, VERSION_MAX), metadata={"example": 1})
+    entry = NumberSent(required=True, validate=validate.Range(1, VERSION_MAX), metadata={"example": 1})
     appeal = Truth(load_default=False, metadata={"description": "Only somebody seated may appeal."})
     text = Words(CLAIM_MAX, "Why", "They had no cards left.")

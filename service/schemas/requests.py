@@ -11,7 +11,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validate, valida
 
 from domain.kernel.clock import CLOCK_SECONDS_MAX
 from events.beside.lobby import STATUSES
-from events.beside.news import PLACE
+from events.beside.news import NEWS_PLACE
 from events.proof.signatures import is_key
 from service.settings import WITNESSES_MAX
 
@@ -38,7 +38,7 @@ class Strict(Schema):
         unknown = RAISE
 
 
-class Count(fields.Integer):
+class NumberSent(fields.Integer):
     """A whole number in a body. In JSON 12.0 is the same number as 12; strings and booleans are refused."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
@@ -90,7 +90,7 @@ class ReceiptBody(Strict):
     """A receipt as it was given. Only our signature counts: anything that we have not signed is `not_ours`."""
 
     game = fields.String(required=True, metadata={"example": "g_01a1e266414572ca92c6e49b834a4373"})
-    version = Count(required=True, validate=validate.Range(1, VERSION_MAX), metadata={"example": 12})
+    version = NumberSent(required=True, validate=validate.Range(1, VERSION_MAX), metadata={"example": 12})
     hash = fields.String(required=True, metadata={"description": "64 hex digits."})
     at = fields.String(required=True, metadata={"example": "2026-11-16T03:24:42.125Z"})
     key = fields.String(required=True, metadata={"example": "k_0123456789abcdef"})
@@ -100,8 +100,8 @@ class ReceiptBody(Strict):
 class ClockBody(Strict):
     """Seconds for each decision, and a reserve for the whole game (`bank`), used when those are over."""
 
-    per_decision = Count(load_default=60, validate=validate.Range(1, CLOCK_SECONDS_MAX), metadata={"example": 60})
-    bank = Count(load_default=300, validate=validate.Range(0, CLOCK_SECONDS_MAX), metadata={"example": 300})
+    per_decision = NumberSent(load_default=60, validate=validate.Range(1, CLOCK_SECONDS_MAX), metadata={"example": 60})
+    bank = NumberSent(load_default=300, validate=validate.Range(0, CLOCK_SECONDS_MAX), metadata={"example": 300})
 
 
 def _entropy(more: str = "") -> fields.String:
@@ -139,14 +139,14 @@ class OriginBody(Strict):
     game = fields.String(
         required=True, validate=validate.Regexp(r"^g_[0-9a-f]{32}$", error="It is the id of a game."), metadata={}
     )
-    version = Count(required=True, validate=validate.Range(1, VERSION_MAX), metadata={"example": 40})
+    version = NumberSent(required=True, validate=validate.Range(1, VERSION_MAX), metadata={"example": 40})
 
 
 class OpenGame(Strict):
     ruleset = fields.String(
         required=True, validate=validate.Length(1, 64), metadata={"description": "Its id.", "example": "bang"}
     )
-    seats = Count(required=True, validate=validate.Range(1, SEATS_MAX), metadata={"example": 4})
+    seats = NumberSent(required=True, validate=validate.Range(1, SEATS_MAX), metadata={"example": 4})
     options = fields.Dict(
         keys=fields.String(),
         load_default=dict,
@@ -190,7 +190,8 @@ class OpenGame(Strict):
         load_default=list,
         validate=validate.Length(0, ARBITERS_MAX),
         metadata={
-            "description": "Players who may decide about the game; only at a public table, and not seated there."
+            "description": "Players who may decide about the game, only at a public table; whoever sits there has no "
+            "say as an arbiter until they get up."
         },
     )
 
@@ -358,7 +359,7 @@ class StreamQuery(ViewQuery):
 
 class OwnStreamQuery(Strict):
     after = fields.String(
-        validate=validate.Regexp(f"^{PLACE}$", error="It is the id of a message."),
+        validate=validate.Regexp(f"^{NEWS_PLACE}$", error="It is the id of a message."),
         metadata={"description": "Only news after this message; `Last-Event-ID` counts before it.", "example": "0-0"},
     )
     moves = _moves()

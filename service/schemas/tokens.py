@@ -48,8 +48,9 @@ class MakeToken(Strict):
         required=True,
         validate=[validate.Length(1, len(SCOPES)), _each_once],
         metadata={
-            "description": "`play`: sit down and move. `read`: see what you may see. `host`: open tables and look "
-            "after them. `account`: make and revoke tokens, rename and erase yourself, set webhooks.",
+            "description": "`play`: sit down at others' tables and move. `read`: see what you may see. `host`: open "
+            "tables, at which you sit unless `sit` is false, and look after them. `account`: make and revoke tokens, "
+            "rename and erase yourself, set webhooks.",
             "uniqueItems": True,
             "example": ["play", "read"],
         },

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from service.schemas.answers import Hash, Version
+from service.schemas.answers import Hash, VersionNumber
 
 
 class Logged(Struct, frozen=True):
@@ -18,7 +18,7 @@ class Logged(Struct, frozen=True):
     index: Annotated[int, Meta(ge=0, description="The entry's index in the log.")]
     key: Annotated[Hash, Meta(description="The public key that signed the checkpoint.")]
     proof: Annotated[list[str], Meta(description="The hashes of RFC 6962, 2.1.1, in base64.")]
-    version: Version
+    version: VersionNumber
 
 
 class Cosigned(Struct, frozen=True):

@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from domain.kernel.lifecycle import Status
 from domain.kernel.words import Seat
-from service.schemas.answers import GameId, NextCursor, Time, Version
+from service.schemas.answers import GameId, NextCursor, Time, VersionNumber
 from service.schemas.requests import Strict
 
 URL_MAX: Final = 2_000
@@ -84,7 +84,7 @@ class DecisionTold(Struct, frozen=True):
     game: GameId
     ruleset: str
     seat: Seat
-    question: Version
+    question: VersionNumber
     deadline: Time | None
 
 
@@ -94,7 +94,7 @@ class EndTold(Struct, frozen=True):
     game: GameId
     ruleset: str
     seat: Seat | None
-    version: Version
+    version: VersionNumber
     status: Status
 
 

@@ -103,7 +103,7 @@ def _eyes(reader: CaseReader, dispute: Dispute) -> Eyes:
 
 
 def _refusal(house: House, game: Game, dispute: Dispute) -> Refusal | None:
-    """When it happened. Readers who may not know a refusal are told when it was disputed."""
+    """The disputed refusal; None where an event is disputed, or the seat is not known."""
     if dispute.refusal is None or dispute.seat is None:
         return None
     return house.refusals.one(game.id, dispute.seat, dispute.refusal)

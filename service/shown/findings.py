@@ -22,7 +22,7 @@ NOT_ALLOWED: Final = Text("The rules do not allow it.", "Pravidla to nedovolují
 TIMED_OUT_AT: Final = Text("The clock answered at {at}.", "Hodiny odpověděly v {at}.")
 UNTIL: Final = Text("There was time until {deadline}.", "Čas byl do {deadline}.")
 NO_TIME_LIMIT: Final = Text("There was no limit of time.", "Čas nebyl omezen.")
-UNASKED: Final = Text("That question was not open.", "Tato otázka nebyla otevřená.")
+NOT_OPEN: Final = Text("That question was not open.", "Tato otázka nebyla otevřená.")
 
 
 def shown_finding(finding: Finding, game: Game, language: Language, named: SeatNames | None = None) -> schemas.Finding:
@@ -85,7 +85,7 @@ def _move(value: Any, game: Game, language: Language, named: SeatNames | None) -
 def _time(value: Any, language: Language) -> str | None:
     if isinstance(value, Mapping) and "at" in value:
         return TIMED_OUT_AT.said(language).format(at=value["at"])
-    return UNASKED.said(language) if isinstance(value, Mapping) else None
+    return NOT_OPEN.said(language) if isinstance(value, Mapping) else None
 
 
 def _deadline(value: Any, language: Language) -> str | None:

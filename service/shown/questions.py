@@ -1,4 +1,4 @@
-"""Questions as streams and answers to moves tell them: who is asked what, and to a seat also its own moves."""
+"""Questions as streams tell them: who is asked what, and to a seat also its own moves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from service.schemas import answers
 from service.shown.games import shown_questions
 
 
-class Put(NamedTuple):
+class OpenQuestions(NamedTuple):
     """What is asked at a version, and who might step in out of turn: public facts alone."""
 
     version: int
@@ -48,23 +48,23 @@ class _Awaited(msgspec.Struct):
 _decode = msgspec.json.Decoder(_Awaited).decode
 
 
-def put_by(stored: Stored) -> Put | None:
+def questions_after(stored: Stored) -> OpenQuestions | None:
     """The questions after a batch, by its last event; None if nothing is asked."""
     if stored.type != AWAITING:
         return None
     facts = _decode(stored.hashed).data
-    return Put(stored.version, facts.to_act, facts.may_act)
+    return OpenQuestions(stored.version, facts.to_act, facts.may_act)
 
 
-def put_in(game: Game) -> Put | None:
+def questions_in(game: Game) -> OpenQuestions | None:
     """The same, read off a game as it stands."""
     asked = to_act(game)
-    return Put(game.version, asked, list(may_act(game.ruleset, game.table))) if asked else None
+    return OpenQuestions(game.version, asked, list(may_act(game.ruleset, game.table))) if asked else None
 
 
-def shown_put(
+def told_question(
     game: str,
-    put: Put,
+    questions: OpenQuestions,
     ruleset: Ruleset | None,
     language: Language,
     seats: SeatNames,
@@ -73,9 +73,9 @@ def shown_put(
     """`own` are the moves of a reader who wants them told."""
     return answers.Question(
         game,
-        put.version,
-        shown_questions(put.to_act, ruleset, language, seats),
-        put.may_act,
+        questions.version,
+        shown_questions(questions.to_act, ruleset, language, seats),
+        questions.may_act,
         msgspec.UNSET if own is None else own.question,
         msgspec.UNSET if own is None else own.moves,
     )

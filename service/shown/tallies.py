@@ -11,7 +11,7 @@ from events.store import Store
 from service.schemas.leaderboards import GamesTally, Tally
 
 
-def tally(store: Store, dockets: Dockets, player: str, viewer: str | None) -> Tally:
+def tally_of(store: Store, dockets: Dockets, player: str, viewer: str | None) -> Tally:
     """By ruleset, over all games in which the player sat and which `viewer` may see; over the newest if there are too
     many."""
     rows, is_all = _seen(store, player, viewer)
@@ -53,5 +53,5 @@ def _ending(row: Row, decided: DocketEntry | None, player: str) -> str | None:
 
 
 def _has_begun(row: Row) -> bool:
-    """A game begins with its last seat, and nobody gives one up for good after that."""
+    """Once the last seat is taken the game has begun, and nobody can leave."""
     return all(seat["player"] or seat["bot"] for seat in row.seats)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from service.cli import COMMANDS
+from service.cli import SUBCOMMANDS
 from service.settings import SETTINGS
 
 ROOT = Path(__file__).parents[2]
@@ -31,7 +31,7 @@ def parts() -> dict[str, Any]:
 
 def test_every_part_of_the_service_has_a_container_of_its_own() -> None:
     commands = [tuple(one["command"]) for one in parts().values()]
-    assert {command[0] for command in commands} == {"api", "push", "clock", "worker"} <= set(COMMANDS)
+    assert {command[0] for command in commands} == {"api", "push", "clock", "worker"} <= set(SUBCOMMANDS)
     queues = {queue for command in commands if command[0] == "worker" for queue in command[1:]}
     assert queues == {"timeouts", "scoring", "bots", "audits", "webhooks"}
 
@@ -93,7 +93,7 @@ def test_a_unit_starts_a_command_that_there_is_as_nobody_in_particular(unit: Pat
         assert set(wanted) == {"api", "push", "clock", "worker"}
         return
     [words] = re.findall(r"^ExecStart=(.*)$", text, re.MULTILINE)
-    assert shlex.split(words)[1] in COMMANDS
+    assert shlex.split(words)[1] in SUBCOMMANDS
     assert "User=gyoji" in text and "NoNewPrivileges=yes" in text
     assert "Restart=always" in text and "StartLimitIntervalSec=0" in text, "it is started again however long it fails"
     [environ] = re.findall(r"^Environment=(.*)$", text, re.MULTILINE)

@@ -64,8 +64,14 @@ def test_the_tree_of_the_architecture_has_every_room(package: str) -> None:
     )
 
 
-@pytest.mark.parametrize("room", ["http", "shown", "push", "running"])
-def test_the_tree_of_the_architecture_names_every_module_of_a_room_of_the_service(room: str) -> None:
-    [row] = [row for row in rooms("service").splitlines() if row.startswith(f"├── {room} ")]
+EVERY_ROOM_WITH_ITS_MODULES = [
+    *(("events", room) for room in ("redis", "proof", "transparency", "beside", "cases", "backups", "alike")),
+    *(("service", room) for room in ("http", "shown", "push", "running")),
+]
+
+
+@pytest.mark.parametrize(("package", "room"), EVERY_ROOM_WITH_ITS_MODULES)
+def test_the_tree_of_the_architecture_names_every_module_of_a_room(package: str, room: str) -> None:
+    [row] = [row for row in rooms(package).splitlines() if row.startswith(f"├── {room} ")]
     words = set(re.findall(r"\w+", row.removeprefix(f"├── {room} ")))
-    assert {path.stem for path in (ROOT / "service" / room).glob("*.py")} - {"__init__"} - words == set()
+    assert {path.stem for path in (ROOT / package / room).glob("*.py")} - {"__init__"} - words == set()

@@ -44,7 +44,7 @@ def api(address: str) -> Api:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = chromium_of(playwright)
+        browser = chromium_of(playwright.chromium)
         yield browser
         browser.close()
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Browser, BrowserType
 
 from events.beside.ledger import DAY_MS, GAMES_MIN, Entry
 from events.beside.ratings import Ratings
@@ -49,11 +49,11 @@ class NoBrowser(Exception):
     """There is no Chromium on this machine."""
 
 
-def chromium_of(playwright: Playwright) -> Browser:
+def chromium_of(chromium: BrowserType, *more: str) -> Browser:
     found = next((path for name in BROWSERS if (path := shutil.which(name))), None)
     if found is None:
         raise NoBrowser("The browser tests need Chromium: `apt-get install chromium`, or `make browser` as root.")
-    return playwright.chromium.launch(executable_path=found, args=FLAGS)
+    return chromium.launch(executable_path=found, args=[*FLAGS, *more])
 
 
 @contextmanager

@@ -39,7 +39,7 @@ def main() -> None:
         folder.mkdir(parents=True, exist_ok=True)
     expect.set_options(timeout=1_000 * HANGS_SECONDS)
     with fresh_folder() as data, serving(data) as address, sync_playwright() as playwright:
-        browser = chromium_of(playwright)
+        browser = chromium_of(playwright.chromium)
         draw(browser, address, data)
         browser.close()
 

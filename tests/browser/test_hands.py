@@ -11,12 +11,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.hands import Press, by_finger, by_key, played
-from tests.browser.house import Api
+from tests.browser.hands import SEEN, Press, by_finger, by_key, played
+from tests.browser.house import Api, chromium_of
 from tests.browser.screens import TARGET, is_too_wide
 from tests.browser.test_playing import BLANK, known_as, token_of
+from tests.browser.windows import keeping_windows
 
 Visit = Callable[..., Page]
 PHONE: Final = {"width": 390, "height": 844}
@@ -94,6 +95,32 @@ def test_a_finger_finds_each_of_eleven_cards_also_while_one_of_them_is_chosen(vi
             expect(cards.nth(place)).to_have_attribute("state", "chosen")
             assert min(cards.evaluate_all(STRIPS)) >= TARGET - 1, width
         page.get_by_role("button", name="Back").tap()
+
+
+MOUSE_AND_TOUCH_SCREEN: Final = (
+    "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=6"
+)
+"""A laptop's: it can hover, and its first pointer is a fine one; another one is coarse."""
+
+
+def test_a_finger_finds_each_card_also_where_there_is_a_mouse(browser: Browser, address: str) -> None:
+    laptop = chromium_of(browser.browser_type, MOUSE_AND_TOUCH_SCREEN)
+    with keeping_windows(laptop, address) as windows:
+        page = windows.opened(is_new=True, viewport={"width": 1000, "height": 844}).page
+        page.goto(BLANK)
+        me = known_as(page, "player", address)
+        game = me.table("shamans", ["greedy"] * 4, sit=True)
+        me.asked(game, seat=0)
+        page.goto(f"/table.html?game={game}")
+        cards = page.locator(".fan gy-card")
+        expect(cards).to_have_count(11)
+        x, y = page.evaluate(SEEN, [".fan gy-card button", 5])
+        protocol = page.context.new_cdp_session(page)
+        for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):
+            protocol.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        expect(cards.nth(5)).to_have_attribute("state", "chosen")
+        assert min(cards.evaluate_all(STRIPS)) >= TARGET - 1
+    laptop.close()
 
 
 FANNED: Final = """

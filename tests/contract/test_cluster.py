@@ -159,11 +159,11 @@ def test_when_one_master_went_back_all_games_on_it_are_gone_through_and_no_other
         goes_back()
         before, gone_through = reconciler._follower.positions(), set[str]()
 
-        def effect(pointers: Sequence[Pointer]) -> Sequence[Sequence[Word]]:
+        def derivation(pointers: Sequence[Pointer]) -> Sequence[Sequence[Word]]:
             gone_through.update(one.game for one in pointers)
             return []
 
-        reconciler._effect = effect
+        reconciler._derivation = derivation
         reconciler._check_positions()
         assert gone_through == {key.decode().partition(":g:")[2] for key in went_back.scan_iter("*:g:*")}
         partition = store.partitions.of(heads[0].game)

@@ -19,7 +19,7 @@ from service.routes import webhooks
 from tests.service.people import PATHS, Door, Person, full_table, play_on
 from tests.shops import listed
 from workers import audits, scoring
-from workers.following import effects
+from workers.following import derivations
 from workers.workshop import Workshop, workshop_of
 
 
@@ -31,7 +31,7 @@ def shop(door: Door) -> Workshop:
 def follow(shop: Workshop) -> None:
     """What the clock does all the time."""
     follower = Follower(shop.games.store, "clock")
-    while follower.step(effects(shop)):
+    while follower.step(derivations(shop)):
         pass
 
 
@@ -240,7 +240,7 @@ def test_an_archived_game_answers_as_before(door: Door, shop: Workshop) -> None:
     claimant.post(f"{PATHS}/{game}/disputes", {"refusal": 1, "claim": "why?"})
     play_on(game, people, Random(4))
     follow(shop)
-    scoring.score(shop, game)
+    scoring.score_game(shop, game)
     audits.judge_disputes(shop, game)
     audits.audit_game(shop, game)
     paths = ["", "?at=9", "/moves", "/events?limit=1000", "/events?after=20&limit=3", "/export", "/score", "/refusals"]
@@ -319,6 +319,7 @@ def test_a_webhook_says_what_it_hears_of_is_pinged_and_tells_what_arrived(door: 
     ]  # fmt: skip
     rest = ada.seen(f"{path}/deliveries?limit=1&cursor={first['next']}")
     assert [one["problem"] for one in rest["items"]] == ["the answer is 500"] and rest["next"] is None
+    assert list(body(ada.post(f"{path}/ping", {"x": 1}))["errors"]) == ["x"]
     for nobodys in (eve.get(f"{path}/deliveries"), eve.post(f"{path}/ping")):
         assert (nobodys.status_code, body(nobodys)["type"]) == (404, "/problems/no-such-webhook")
     ada.delete("/v1/me")

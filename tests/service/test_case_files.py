@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from domain.kernel.referee import Finding
 from domain.rulesets import EVERY_RULESET
-from events.cases.checking import CaseReport, check
+from events.cases.checking import CaseReport, check_case
 from events.cases.format import SignedCase, case_bytes, is_case
 from events.proof.canon import canon
 from events.proof.keys import Keys
@@ -74,9 +74,9 @@ def test_a_case_holds_and_says_by_which_key(cases: Cases) -> None:
     [key] = [one.public_key for one in cases.door.house.keys.listing() if one.use == "case"]
     for content in (cases.running, cases.file(1), cases.file(2)):
         assert is_case(content)
-        report = check(content, EVERY_RULESET, keys=[key])
+        report = check_case(content, EVERY_RULESET, keys=[key])
         assert report.holds, report.as_text()
-        assert failing(check(content, EVERY_RULESET, keys=["ab" * 32])) == ["signature"]
+        assert failing(check_case(content, EVERY_RULESET, keys=["ab" * 32])) == ["signature"]
     assert not is_case(cases.door.stranger().get(f"{PATHS}/{cases.game}/export").data)
 
 
@@ -106,7 +106,7 @@ def test_one_of_something_is_counted_as_one(cases: Cases) -> None:
             file["case"]["clauses"] = file["case"]["clauses"][:1] * count
             file["case"]["views"] = file["case"]["views"][:1] * count
 
-        report = check(forged(cases.door.house.keys, cases.file(1), keep), EVERY_RULESET)
+        report = check_case(forged(cases.door.house.keys, cases.file(1), keep), EVERY_RULESET)
         return {one.what: one.says for one in report.checks}
 
     one, two = said(1), said(2)
@@ -123,7 +123,7 @@ def test_while_a_game_runs_a_case_tells_its_reader_nothing_that_is_hidden(cases:
     file = json.loads(cases.running)
     assert "SecretRevealed" not in file["history"] and file["case"]["previous"] is None
     assert [view["seat"] for view in file["case"]["views"]] == [file["case"]["seat"]]
-    report = check(cases.running, EVERY_RULESET)
+    report = check_case(cases.running, EVERY_RULESET)
     assert {one.what: one.holds for one in report.checks}["verdict"] is None
 
 
@@ -131,7 +131,7 @@ def test_nothing_that_a_person_typed_is_signed(cases: Cases) -> None:
     file = json.loads(cases.file(1))
     assert file["claim"] == "Mine!" and file["body"]
     file["claim"] = file["body"] = None
-    assert check(canon(file) + b"\n", EVERY_RULESET).holds, "words can be erased, and the case holds"
+    assert check_case(canon(file) + b"\n", EVERY_RULESET).holds, "words can be erased, and the case holds"
     assert "Mine!" not in json.dumps(file)
 
 
@@ -149,29 +149,29 @@ CHANGES: dict[str, Callable[[Any], object]] = {
 def test_what_was_changed_and_signed_again_is_found(cases: Cases) -> None:
     for content in (cases.file(1), cases.file(2)):
         for where, change in CHANGES.items():
-            report = check(forged(cases.door.house.keys, content, change), EVERY_RULESET)
+            report = check_case(forged(cases.door.house.keys, content, change), EVERY_RULESET)
             assert where.strip() in failing(report), report.as_text()
 
 
 def test_a_receipt_of_another_refusal_and_another_body_are_found(cases: Cases) -> None:
     keys = cases.door.house.keys
     other = forged(keys, cases.file(1), lambda file: file["case"]["refused"].update(problem="busy"))
-    assert "refusal" in failing(check(other, EVERY_RULESET))
+    assert "refusal" in failing(check_case(other, EVERY_RULESET))
     body_of_another = forged(keys, cases.file(1), lambda file: file.update(body="{}"))
-    assert failing(check(body_of_another, EVERY_RULESET)) == ["refusal"]
+    assert failing(check_case(body_of_another, EVERY_RULESET)) == ["refusal"]
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b"[]", b'{"body":1,"format":"gyoji-case/1"}', b"\xff", b"[" * 10_000])
 def test_what_is_no_case_is_called_that(content: bytes) -> None:
-    report = check(content, EVERY_RULESET)
+    report = check_case(content, EVERY_RULESET)
     assert failing(report) == ["format"] and report.file is None and "no case file" in report.as_text()
 
 
 def test_a_file_that_is_not_canonical_is_refused(cases: Cases) -> None:
     spaced = json.dumps(json.loads(cases.file(2)), sort_keys=True).encode()
-    assert failing(check(spaced, EVERY_RULESET)) == ["format"]
-    assert failing(check(cases.file(2) + b"\n", EVERY_RULESET)) == ["format"]
-    assert failing(check(cases.file(2).removesuffix(b"\n"), EVERY_RULESET)) == [], "as a history file may"
+    assert failing(check_case(spaced, EVERY_RULESET)) == ["format"]
+    assert failing(check_case(cases.file(2) + b"\n", EVERY_RULESET)) == ["format"]
+    assert failing(check_case(cases.file(2).removesuffix(b"\n"), EVERY_RULESET)) == [], "as a history file may"
 
 
 def test_a_verdict_says_what_was_recorded_and_what_the_rules_say_in_both_languages(cases: Cases) -> None:
@@ -202,7 +202,7 @@ def test_a_case_names_what_was_decided_on_the_record_of_its_game(door: Door) -> 
     for person, remedy in ((people[0], {"kind": "annul"}), (judge, {"kind": "continue"}), (judge, award)):
         assert person.post(f"{PATHS}/{game}/remedies", remedy).status_code == 202
     file = bytes(door.stranger().get(f"{PATHS}/{game}/disputes/1?download=true").data)
-    told = {one.what: one for one in check(file, EVERY_RULESET).checks}
+    told = {one.what: one for one in check_case(file, EVERY_RULESET).checks}
     decided = "on the record: continue by arbiter; award to seat 1, 2 by arbiter, in answer to this case"
     assert (told["remedies"].holds, told["remedies"].says) == (True, decided)
     assert (told["docket"].holds, told["docket"].says) == (None, "nothing was decided about the game after its end")

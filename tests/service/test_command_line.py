@@ -19,7 +19,7 @@ from click.testing import CliRunner, Result
 from rich.console import Console
 
 from events.redis.server import RedisServer
-from service.cli import COMMANDS, main
+from service.cli import SUBCOMMANDS, main
 from service.cli.examples import EXAMPLES
 from service.cli.telling import progress
 from tests.fixtures.ports import free_port
@@ -179,16 +179,16 @@ def test_a_mistake_is_answered_with_what_to_do(here: Path, name: str, words: str
 
 
 def test_mistakes_are_tried_with_every_command() -> None:
-    assert WRONG.keys() == COMMANDS.keys()
+    assert WRONG.keys() == SUBCOMMANDS.keys()
 
 
-@pytest.mark.parametrize("name", sorted(COMMANDS))
+@pytest.mark.parametrize("name", sorted(SUBCOMMANDS))
 def test_every_command_that_tells_facts_tells_them_as_json_too(name: str) -> None:
     has_json = any("--json" in param.opts for param in command(name).params)
     assert has_json is (name not in WITHOUT_JSON)
 
 
-@pytest.mark.parametrize("name", sorted(COMMANDS))
+@pytest.mark.parametrize("name", sorted(SUBCOMMANDS))
 def test_help_fits_on_a_line_explains_every_option_and_shows_an_example(name: str) -> None:
     found = command(name)
     said = found.get_short_help_str(200)

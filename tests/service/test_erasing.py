@@ -112,7 +112,7 @@ def talkative(door: Door, shop: Workshop, judge: Person) -> tuple[Person, list[P
     audits.judge_disputes(shop, game)
     play_on(game, [me, *others], Random(3))
     audits.judge_disputes(shop, game)
-    assert scoring.score(shop, game)
+    assert scoring.score_game(shop, game)
     assert judge.post(f"{PATHS}/{game}/remedies", {"kind": "annul"}).status_code == 202
     for person, text in ((me, f"{WORD} appeals."), (others[0], "I do not.")):
         said = {"entry": 1, "text": text, "appeal": person is me}
@@ -256,7 +256,7 @@ def test_whose_games_lie_in_an_archive_that_is_away_is_asked_to_come_again(door:
 def put_away(door: Door, game: str, people: list[Person]) -> None:
     """Plays the game to its end and archives it."""
     play_on(game, people, Random(3))
-    assert scoring.score(workshop_of(door.house.games), game)
+    assert scoring.score_game(workshop_of(door.house.games), game)
     door.keep_lobby()
     assert archived(door.house.games, door.house.refusals, door.house.disputes, game)
 

@@ -77,7 +77,7 @@ def test_a_fork_never_counts(door: Door) -> None:
     for person in people:
         person.post(f"{PATHS}/{fork}/remedies", {"kind": "award", "to": [1]})
     shop = workshop_of(door.house.games)
-    scoring.score(shop, fork)
+    scoring.score_game(shop, fork)
     assert {one.games for one in shop.ratings.of("bang", [person.id for person in people]).values()} == {0}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import json
 import os
 import re
 from dataclasses import replace
@@ -145,6 +146,12 @@ def test_what_flask_refuses_by_itself_is_a_problem_too(door: Door, status: int, 
         answer = door.flask.make_response(door.flask.handle_user_exception(error))
     assert answer.json is not None
     assert (answer.json["type"], answer.json["instance"]) == (f"/problems/{name}", "/v1/x")
+
+
+@pytest.mark.parametrize("path", ["/v1/players/p_%E2%80%AE", "/v1/%00", "/v1/games/50%25"])
+def test_what_was_asked_for_is_named_as_it_stands_in_a_uri(door: Door, path: str) -> None:
+    answer = door.stranger().get(path)
+    assert json.loads(answer.data)["instance"] == path
 
 
 def test_a_method_that_a_path_does_not_have_is_told_which_it_has(door: Door) -> None:

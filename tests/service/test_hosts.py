@@ -153,7 +153,7 @@ def archived_game(door: Door) -> tuple[str, Person]:
     game, people = full_table(door, clock=None)
     play_on(game, people, Random(4))
     shop = workshop_of(door.house.games)
-    scoring.score(shop, game)
+    scoring.score_game(shop, game)
     assert people[1].post(f"/v1/games/{game}/disputes", {"version": 3, "claim": "why?"}).status_code == 202
     audits.judge_disputes(shop, game)
     audits.audit_game(shop, game)

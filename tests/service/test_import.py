@@ -74,7 +74,7 @@ def test_nothing_of_it_is_ever_signed_here(door: Door, open_house: House) -> Non
 def test_it_is_never_rated_however_often_the_lists_are_made_anew(open_house: House) -> None:
     game = imported(open_house.games, BANG.read_bytes()).game
     assert game in list(all_games(open_house.store))
-    assert scoring.score(workshop_of(open_house.games), game) is False
+    assert scoring.score_game(workshop_of(open_house.games), game) is False
     assert not Ratings(open_house.store).is_entered("bang", game)
 
 

@@ -17,7 +17,7 @@ from service.http.paging import cursor
 from tests.service.people import PATHS, Door, Person, body, full_table, play_on, problem
 from tests.shops import looked_through
 from tests.tables import Hands
-from workers.following import effects
+from workers.following import derivations
 from workers.reconciler import Reconciler
 from workers.workshop import workshop_of
 
@@ -290,7 +290,7 @@ def test_games_that_wait_for_somebody_are_found_again_by_the_reconciler(door: Do
     game, people = full_table(door, clock=None)
     shop = workshop_of(door.house.games)
     follower = Follower(shop.games.store, "clock")
-    while follower.step(effects(shop)):
+    while follower.step(derivations(shop)):
         pass
     asked = people[people[0].seen(f"{PATHS}/{game}")["to_act"][0]["seat"]]
     door.house.store.connections.call(INDEX, "DEL", f"{INDEX}:games:asked:*:{asked.id}")

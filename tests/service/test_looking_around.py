@@ -18,7 +18,7 @@ import pytest
 from click.testing import CliRunner
 
 from domain.rulesets import EVERY_RULESET, RULESETS
-from service.cli import COMMANDS, SECTIONS, main
+from service.cli import SECTIONS, SUBCOMMANDS, main
 from tests.fixtures.ports import free_port
 from tests.fixtures.redis import fresh_folder
 from tests.golden.record import HISTORIES
@@ -117,9 +117,9 @@ def test_a_file_that_does_not_hold_is_not_shown(tmp_path: Path) -> None:
 
 
 def test_every_command_is_listed_once_with_what_it_is_for() -> None:
-    assert {name for names in SECTIONS.values() for name in names} <= COMMANDS.keys()
+    assert {name for names in SECTIONS.values() for name in names} <= SUBCOMMANDS.keys()
     told = CliRunner().invoke(main, ["--help"]).output
-    for name in COMMANDS:
+    for name in SUBCOMMANDS:
         assert len(re.findall(rf"^  {name} +\w", told, re.MULTILINE)) == 1, name
 
 

@@ -17,7 +17,7 @@ from service.push.app import Push
 from service.push.tickets import OWN
 from tests.service.people import PATHS, Door, Person, full_table, play_on, problem
 from tests.service.readers import Reader, is_open, limited, played, refusal, with_newer_rules
-from workers.following import effects
+from workers.following import derivations
 from workers.workshop import workshop_of
 
 
@@ -27,7 +27,7 @@ class Town:
     def __init__(self, house: House) -> None:
         self.house, self.door = house, Door(house)
         self._clock = Follower(house.store, "clock")
-        self._effect = effects(workshop_of(house.games))
+        self._effect = derivations(workshop_of(house.games))
 
     def keep_up(self) -> None:
         """What the clock does all the time."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 import unicodedata
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from events.beside.accounts import Accounts
+from events.beside.tokens import READ, Token
 from events.proof.verify import verify
 from events.redis.calls import Steps
 from service.people.players import ERASED_SECONDS, Players
@@ -92,6 +94,10 @@ def test_names_that_deceive_are_refused(door: Door, name: object) -> None:
         "M\u00edst0 l",
         "the serv1ce",
         "Hod1ny",
+        "The Referee",
+        "Rozhodčí",
+        "adm1n",
+        "Správce",
     ],
 )
 def test_nobody_is_called_like_the_service_or_a_bot_nor_in_letters_that_look_alike(door: Door, name: str) -> None:
@@ -219,15 +225,56 @@ def test_an_answer_that_a_change_has_overtaken_is_not_believed_any_longer(
     ada.delete(f"/v1/me/tokens/{bot['id']}")
     clock += ERASED_SECONDS
     elsewhere.cached_names([])
-    for steps, found in late:
-        with pytest.raises(StopIteration):
-            steps.send(found)
+    assert store.carried_out(going_on(*late[0])) == {ada.id: "Grace"}, "it is asked for again"
+    store.carried_out(going_on(*late[1]))
     assert elsewhere.cached_names([ada.id]) == {ada.id: "Grace"}
     assert store.carried_out(elsewhere.authenticating(bot["token"])) is None
 
 
 def only(wanted: Any) -> Steps[Any]:
     return (yield wanted)
+
+
+def going_on(steps: Steps[Any], answer: Any) -> Steps[Any]:
+    """The rest of steps, from an answer on."""
+    try:
+        while True:
+            answer = yield steps.send(answer)
+    except StopIteration as end:
+        return end.value
+
+
+@pytest.mark.parametrize(
+    ("change", "name", "is_good"),
+    [
+        (lambda players, id, _: players.rename(id, "Grace"), "Grace", True),
+        (lambda players, id, _: players.erase(id), None, False),
+        (lambda players, id, bot: players.revoke_token(id, bot), "Ada", False),
+        (lambda players, id, bot: players.give_token(id, Token("t_2", None, (READ,), 0), "x", bot), "Ada", False),
+    ],
+    ids=["renamed", "erased", "token revoked", "token replaced"],
+)
+def test_nor_is_one_that_a_change_of_this_process_itself_has_overtaken(
+    door: Door,
+    monkeypatch: pytest.MonkeyPatch,
+    change: Callable[[Players, str, str], object],
+    name: str | None,
+    *,
+    is_good: bool,
+) -> None:
+    """A name and a token are asked for, and the answers arrive after the change."""
+    ada, store = door.sign_up(), door.house.store
+    bot = body(ada.post("/v1/me/tokens", {"name": "bot", "scopes": ["read"]}))
+    players, clock = Players(Accounts(store)), time.monotonic()
+    monkeypatch.setattr(time, "monotonic", lambda: clock)
+    players.cached_names([])
+    asked = players.recalling_names([ada.id]), players.authenticating(bot["token"])
+    answers = [store.carried_out(only(next(steps))) for steps in asked]
+    change(players, ada.id, bot["id"])
+    for steps, answer in zip(asked, answers, strict=True):
+        store.carried_out(going_on(steps, answer))
+    assert players.cached_names([ada.id]) == {ada.id: name}
+    assert (store.carried_out(players.authenticating(bot["token"])) is not None) == is_good
 
 
 def test_an_erased_player_is_forgotten_by_every_process_within_a_second(

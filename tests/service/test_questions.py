@@ -15,6 +15,7 @@ from domain.rulesets import RULESETS
 from service.house import House
 from service.push import asking
 from service.push.app import Push
+from service.push.tickets import OWN
 from service.shown.games import shown_moves
 from tests.service.people import PATHS, Door, Person, full_table, play_on
 from tests.service.readers import Reader, played
@@ -157,6 +158,48 @@ def test_moves_are_worked_out_once_for_each_seat_and_batch_and_off_the_loop(
     played(scene, house=open_house)
     assert len(worked_out) >= 5 and set(worked_out.values()) == {1}
     assert all(name.startswith("games") for name in threads)
+
+
+def naming(game: str, people: list[Person]) -> tuple[Person, Person]:
+    """Plays on until somebody is offered a move whose label names another one: both of them."""
+    for seed in range(100):
+        for seat in {one["seat"] for one in people[0].seen(f"{PATHS}/{game}")["to_act"]}:
+            labels = [move["label"] for move in people[seat].moves(game)["moves"]]
+            for number, other in enumerate(people):
+                if number != seat and any(f"Player {number}" in label for label in labels):
+                    return people[seat], other
+        play_on(game, people, Random(seed), 1)
+    raise AssertionError("no label names anybody")
+
+
+@pytest.mark.parametrize("is_own", [False, True])
+@pytest.mark.parametrize("is_erased", [False, True])
+def test_moves_name_nobody_by_a_name_of_before_although_they_were_worked_out_then(
+    open_house: House, *, is_erased: bool, is_own: bool
+) -> None:
+    door = Door(open_house)
+    game, people = full_table(door, clock=None)
+    asked, other = naming(game, people)
+    door.keep_lobby()
+
+    async def scene(push: Push) -> None:
+        readers = [Reader(push, open_house, OWN if is_own else game, player=asked.id, moves=True)]
+
+        async def told() -> Any:
+            return (await readers[-1].hears("question", game=game))["moves"]
+
+        before = await told()
+        assert before == asked.moves(game)["moves"]
+        if is_erased:
+            await asyncio.to_thread(open_house.players.erase, other.id)
+        else:
+            await asyncio.to_thread(open_house.players.rename, other.id, "Grace")
+        await readers[0].until(lambda: not any(room.is_named for room in push._hub._rooms.values()))
+        readers.append(Reader(push, open_house, OWN if is_own else game, player=asked.id, moves=True))
+        after = await told()
+        assert after == asked.moves(game)["moves"] != before
+
+    played(scene, house=open_house)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

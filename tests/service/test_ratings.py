@@ -12,7 +12,7 @@ from tests.tables import played_out
 from workers import scoring
 from workers.workshop import Workshop, workshop_of
 
-BOARD = "/v1/leaderboards/yojimbo"
+LEADERBOARD = "/v1/leaderboards/yojimbo"
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def game_over(door: Door, shop: Workshop, *people: Person, **more: object) -> st
     for person in people[1:]:
         person.sits(game, **({} if opened["invite"] is None else {"invite": opened["invite"]}))
     played_out(door.house.games, game)
-    assert scoring.score(shop, game)
+    assert scoring.score_game(shop, game)
     door.keep_lobby()
     return game
 
@@ -78,7 +78,7 @@ def test_a_profile_says_how_many_games_were_finished_and_how_many_counted(door: 
     profile = door.stranger().seen(f"/v1/players/{ada.id}")
     assert profile["counts"] == {"yojimbo": 2}
     assert (profile["ratings"]["yojimbo"]["games"], profile["ratings"]["yojimbo"]["provisional"]) == (1, True)
-    assert door.stranger().seen(BOARD)["items"] == []
+    assert door.stranger().seen(LEADERBOARD)["items"] == []
 
 
 def test_a_private_game_changes_nothing_in_a_profile_unless_its_host_has_it_rated(door: Door, shop: Workshop) -> None:
@@ -135,27 +135,27 @@ def test_a_private_game_is_taken_out_of_the_counts_once_there_is_a_row_that_tell
 
 def test_the_leaderboard_has_those_who_played_enough_games_against_enough_people(door: Door, shop: Workshop) -> None:
     people = season(door, shop)
-    first = door.stranger().seen(f"{BOARD}?limit=4")
-    rest = door.stranger().seen(f"{BOARD}?limit=4&cursor={first['next']}")
+    first = door.stranger().seen(f"{LEADERBOARD}?limit=4")
+    rest = door.stranger().seen(f"{LEADERBOARD}?limit=4&cursor={first['next']}")
     found = first["items"] + rest["items"]
     assert [one["player"] for one in found] == [person.id for person in people] and rest["next"] is None
     assert [one["rank"] for one in found] == list(range(1, len(people) + 1))
     people[0].delete("/v1/me")
-    assert [one["player"] for one in door.stranger().seen(BOARD)["items"]] == [person.id for person in people[1:]]
+    assert [one["player"] for one in door.stranger().seen(LEADERBOARD)["items"]] == [person.id for person in people[1:]]
 
 
 def test_nobody_becomes_first_in_two_minutes_by_three_fresh_accounts(door: Door, shop: Workshop) -> None:
     season(door, shop)
-    before = door.stranger().seen(BOARD)["items"]
+    before = door.stranger().seen(LEADERBOARD)["items"]
     fresh = [door.sign_up(name) for name in ("Eve", "Mallory", "Trudy")]
     for _ in range(GAMES_MIN + 1):
         game_over(door, shop, *fresh)
-    assert door.stranger().seen(BOARD)["items"] == before
+    assert door.stranger().seen(LEADERBOARD)["items"] == before
     for person in fresh:
         assert person.seen("/v1/me")["counts"] == {"yojimbo": GAMES_MIN + 1}
         assert person.seen("/v1/me")["ratings"]["yojimbo"]["provisional"] is True
     assert scoring.rescore(shop, "yojimbo").changed == 0
-    assert door.stranger().seen(BOARD)["items"] == before
+    assert door.stranger().seen(LEADERBOARD)["items"] == before
 
 
 def test_a_rating_tells_how_it_came_about_page_by_page(door: Door, shop: Workshop) -> None:

@@ -33,7 +33,7 @@ def finished(door: Door, shop: Workshop, seed: int = 3, **more: Any) -> tuple[st
     """A game that is over and has counted."""
     game, people = full_table(door, **more)
     play_on(game, people, Random(seed))
-    assert scoring.score(shop, game)
+    assert scoring.score_game(shop, game)
     return game, people
 
 
@@ -59,7 +59,7 @@ def test_an_arbiter_whom_the_table_named_decides_alone(door: Door, shop: Worksho
     assert door.stranger().seen(f"{PATHS}/{game}/docket") == docket
     assert door.stranger().get(f"{PATHS}/{game}/export").data == before, "the file of a game never changes"
     assert {one.games for one in ratings(shop, people).values()} == {1}
-    assert scoring.score(shop, game) and not scoring.score(shop, game)
+    assert scoring.score_game(shop, game) and not scoring.score_game(shop, game)
     assert {one.games for one in ratings(shop, people).values()} == {0}, "it was the only game, and counts for nothing"
     assert scoring.rescore(shop, "bang").differences == []
 
@@ -121,7 +121,7 @@ def test_those_seated_decide_when_all_of_them_want_the_same(door: Door, shop: Wo
         docket = wanted(person, game, kind="award", to=[2])
     [entry] = docket["items"]
     assert (entry["by"], entry["to"], docket["proposal"]) == ("consent", [2], None)
-    assert scoring.score(shop, game)
+    assert scoring.score_game(shop, game)
     found = ratings(shop, people)
     assert max(found, key=lambda player: found[player].mu) == people[2].id
     assert all(rating.games == 1 for rating in found.values()) and scoring.rescore(shop, "bang").differences == []
@@ -131,7 +131,7 @@ def test_an_award_counts_no_private_game_for_everybody_to_see(door: Door, shop: 
     game, people = finished(door, shop, visibility="private", rated=True)
     for person in people:
         wanted(person, game, kind="award", to=[2])
-    assert scoring.score(shop, game)
+    assert scoring.score_game(shop, game)
     assert rows(shop.games.store, [game]) == [None], "nothing else tells who may know of it"
     assert {one.games for one in ratings(shop, people).values()} == {1}
     assert [door.stranger().seen(f"/v1/players/{person.id}")["counts"] for person in people] == [{}] * 4
@@ -145,12 +145,12 @@ def test_a_reversal_rates_anew_whoever_played_later(door: Door, shop: Workshop) 
         person.sits(second)
     for game in (second, first):
         play_on(game, people, Random(len(game)))
-    assert scoring.score(shop, second)
+    assert scoring.score_game(shop, second)
     alone = ratings(shop, people)
     shop.ratings.refold("bang")
-    assert scoring.score(shop, first) and ratings(shop, people) != alone
+    assert scoring.score_game(shop, first) and ratings(shop, people) != alone
     wanted(judge, first, kind="annul")
-    assert scoring.score(shop, first)
+    assert scoring.score_game(shop, first)
     assert ratings(shop, people) == alone, "as if only the other one had been played"
     again = scoring.rescore(shop, "bang")
     assert (again.changed, again.differences) == (0, [])
@@ -169,7 +169,7 @@ def test_what_is_decided_before_a_game_has_counted_is_followed_as_soon_as_it_cou
     game, people = full_table(door, arbiters=[judge.id])
     play_on(game, people, Random(3))
     wanted(judge, game, kind="annul")
-    assert scoring.score(shop, game) and not scoring.score(shop, game)
+    assert scoring.score_game(shop, game) and not scoring.score_game(shop, game)
     assert {one.games for one in ratings(shop, people).values()} == {0}
     assert [entry.docket for entry in shop.ratings.ledger("bang")] == [0, 1]
     assert scoring.rescore(shop, "bang").differences == []
@@ -199,7 +199,7 @@ def test_a_docket_is_chained_and_signed_and_goes_to_the_archive(door: Door, shop
     game, _ = finished(door, shop, arbiters=[judge.id])
     for kind, to in (("annul", []), ("award", [0, 1]), ("annul", [])):
         docket = wanted(judge, game, kind=kind, to=to)
-        scoring.score(shop, game)
+        scoring.score_game(shop, game)
     entries = msgspec.convert(docket["items"], list[DocketEntry])
     keys, head = door.house.keys.of("case"), entries[0].head
 
@@ -216,7 +216,7 @@ def test_a_docket_is_chained_and_signed_and_goes_to_the_archive(door: Door, shop
     assert audits.archive_game(shop, game)
     assert door.stranger().seen(f"{PATHS}/{game}/docket") == docket
     later = wanted(judge, game, kind="award", to=[1])
-    assert [one["n"] for one in later["items"]] == [1, 2, 3, 4] and scoring.score(shop, game)
+    assert [one["n"] for one in later["items"]] == [1, 2, 3, 4] and scoring.score_game(shop, game)
     assert scoring.rescore(shop, "bang").differences == []
 
 

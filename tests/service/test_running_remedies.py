@@ -83,7 +83,7 @@ def test_all_people_at_the_table_annul_a_running_game(door: Door, shop: Workshop
     assert body(score)["detail"] == "This game ended without a result: it will never have a score."
     told = [event["text"] for event in events(people[0], game)[-4:]]
     assert told[1:3] == ["The game is annulled (remedy 1).", "The game is annulled: it counts for nothing."]
-    assert not scoring.score(shop, game), "it counts for nothing"
+    assert not scoring.score_game(shop, game), "it counts for nothing"
     checked(door, game, tmp_path)
 
 
@@ -96,7 +96,7 @@ def test_an_arbiter_awards_a_running_game_and_ratings_follow(door: Door, shop: W
     assert (result["outcome"], result["winners"]) == ("awarded", [2])
     score = people[0].seen(f"{PATHS}/{game}/score")
     assert score["told"][0] == "The game was awarded to Player 2."
-    assert scoring.score(shop, game)
+    assert scoring.score_game(shop, game)
     ratings = shop.ratings.of("bang", [person.id for person in people])
     assert max(ratings, key=lambda player: ratings[player].mu) == people[2].id
     assert scoring.rescore(shop, "bang").differences == []

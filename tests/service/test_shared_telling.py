@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from random import Random
+from typing import Literal
 
 import pytest
 
 from domain.kernel.words import ALL, PUBLIC, Viewer
 from events.beside.accounts import Accounts
+from events.beside.notices import Notice
+from events.redis.calls import Steps
 from events.telling import told_events
 from service.house import House
 from service.people import players
@@ -80,14 +83,39 @@ def test_readers_who_may_hear_the_same_are_sent_the_very_same_bytes(open_house: 
     played(scene, house=open_house)
 
 
-def test_who_takes_another_name_is_told_by_it_as_soon_as_push_hears_of_it(
-    open_house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """However long names are trusted there."""
+Change = Literal["renamed", "erased"]
+CHANGES: tuple[Change, ...] = ("renamed", "erased")
+
+
+def changed(house: House, people: list[Person], change: Change) -> list[str | None]:
+    """What they are called after each was renamed or erased."""
+    names = [None if change == "erased" else f"Renamed {number}" for number in range(len(people))]
+    for person, name in zip(people, names, strict=True):
+        if name is None:
+            house.players.erase(person.id)
+        else:
+            house.players.rename(person.id, name)
+    return names
+
+
+def believing(house: House, monkeypatch: pytest.MonkeyPatch) -> House:
+    """Another process, which trusts the names that it knows for an hour: it learns of changes by notices alone."""
     for module in (players, rooms):
         monkeypatch.setattr(module, "ERASED_SECONDS", 3600.0)
+    return replace(house, players=players.Players(Accounts(house.store)))
+
+
+def tells_of_nobody(told: bytes, change: Change) -> bool:
+    """By the name that they had, but by the new one or by the seat."""
+    return b"Player" not in told and (b"Renamed" if change == "renamed" else b"Seat ") in told
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_whoever_is_renamed_or_erased_is_told_so_as_soon_as_push_hears_of_it(
+    open_house: House, monkeypatch: pytest.MonkeyPatch, change: Change
+) -> None:
     game, people = full_table(Door(open_house), clock=None)
-    elsewhere = replace(open_house, players=players.Players(Accounts(open_house.store)))
+    elsewhere = believing(open_house, monkeypatch)
 
     def names() -> list[str | None]:
         return [*elsewhere.players.cached_names(person.id for person in people).values()]
@@ -95,14 +123,44 @@ def test_who_takes_another_name_is_told_by_it_as_soon_as_push_hears_of_it(
     async def scene(push: Push) -> None:
         readers = [Reader(push, elsewhere, game) for _ in range(2)]
         await followed(game, people, readers)
-        former, new = names(), [f"Renamed {number}" for number in range(len(people))]
-        for person, name in zip(people, new, strict=True):
-            await asyncio.to_thread(person.put, "/v1/me", {"name": name})
-        await readers[0].until(lambda: names() == new)
+        assert b"Player" in readers[0].content
         count = len(readers[0].pieces)
-        await asyncio.to_thread(play_on, game, people, Random(1), 3)
-        await up_to(people[0].seen(f"{PATHS}/{game}")["version"], readers)
-        told = b"".join(readers[0].pieces[count:]).decode()
-        assert "Renamed" in told and not any(str(name) in told for name in former)
+        new = await asyncio.to_thread(changed, open_house, people, change)
+        await readers[0].until(lambda: names() == new)
+        for seat in range(len(people)):
+            open_house.games.set_away(game, seat, True)
+        await up_to(open_house.games.load(game).game.version, readers)
+        assert tells_of_nobody(b"".join(readers[0].pieces[count:]), change)
+
+    played(scene, house=elsewhere)
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_names_that_arrive_after_the_notice_of_a_change_are_told_to_nobody(
+    open_house: House, monkeypatch: pytest.MonkeyPatch, change: Change
+) -> None:
+    """Push asks for a table's names as its first stream comes, when it cannot forget any yet."""
+    game, people = full_table(Door(open_house), clock=None)
+    elsewhere, names_of = believing(open_house, monkeypatch), Accounts.names_of
+    answers: list[dict[str, str | None]] = []
+
+    async def scene(push: Push) -> None:
+        def late(self: Accounts, ids: list[str]) -> Steps[dict[str, str | None]]:
+            names = yield from names_of(self, ids)
+            if not answers:
+                changed(open_house, people, change)
+                for person in people:
+                    push._hub._hear(Notice((0, 0), change, person.id))
+            answers.append(names)
+            return names
+
+        monkeypatch.setattr(Accounts, "names_of", late)
+        reader = Reader(push, elsewhere, game)
+        await up_to(open_house.games.load(game).game.version, [reader])
+        assert "Player 0" in answers[0].values() and "Player 0" not in answers[-1].values()
+        for seat in range(len(people)):
+            open_house.games.set_away(game, seat, True)
+        await up_to(open_house.games.load(game).game.version, [reader])
+        assert tells_of_nobody(reader.content, change)
 
     played(scene, house=elsewhere)

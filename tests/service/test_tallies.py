@@ -105,7 +105,7 @@ def test_what_was_decided_after_the_end_counts_as_it_does_for_ratings(door: Door
     ada, eve, judge = (door.sign_up(name) for name in ("Ada", "Eve", "Judge"))
     game = game_over(door, ada, eve, arbiters=[judge.id])
     shop = workshop_of(door.house.games)
-    assert scoring.score(shop, game)
+    assert scoring.score_game(shop, game)
     for seat, (winner, loser) in ((0, (ada, eve)), (1, (eve, ada))):
         assert judge.post(f"/v1/games/{game}/remedies", {"kind": "award", "to": [seat]}).status_code == 202
         assert (counted(door, winner), counted(door, loser)) == ({"won": 1}, {"lost": 1})
@@ -123,17 +123,17 @@ def test_what_was_decided_about_an_abandoned_game_counts_in_tallies_and_ratings(
         assert person.put(f"/v1/games/{game}/seats/{seat}", {"away": True}).status_code == 200
     door.keep_lobby()
     shop = workshop_of(door.house.games)
-    assert not scoring.score(shop, game), "nobody has decided anything"
+    assert not scoring.score_game(shop, game), "nobody has decided anything"
     for seat, (winner, loser) in ((0, (ada, eve)), (1, (eve, ada))):
         assert judge.post(f"/v1/games/{game}/remedies", {"kind": "award", "to": [seat]}).status_code == 202
         assert (counted(door, winner), counted(door, loser)) == ({"won": 1}, {"lost": 1})
-        assert scoring.score(shop, game) and not scoring.score(shop, game)
+        assert scoring.score_game(shop, game) and not scoring.score_game(shop, game)
         rated = shop.ratings.of("yojimbo", [ada.id, eve.id])
         assert rated[winner.id].mu > rated[loser.id].mu and rated[winner.id].games == 1
         assert scoring.rescore(shop, "yojimbo").differences == []
     assert judge.post(f"/v1/games/{game}/remedies", {"kind": "annul"}).status_code == 202
     assert counted(door, ada) == counted(door, eve) == {}
-    assert scoring.score(shop, game)
+    assert scoring.score_game(shop, game)
     assert {one.games for one in shop.ratings.of("yojimbo", [ada.id, eve.id]).values()} == {0}
 
 
@@ -147,7 +147,7 @@ def test_an_abandoned_game_that_is_annulled_at_once_is_counted_nowhere(door: Doo
     shop = workshop_of(door.house.games)
     assert judge.post(f"/v1/games/{game}/remedies", {"kind": "annul"}).status_code == 202
     assert counted(door, ada) == counted(door, eve) == {}
-    scoring.score(shop, game)
+    scoring.score_game(shop, game)
     assert not any(one.games or one.finished for one in shop.ratings.of("yojimbo", [ada.id, eve.id]).values())
     assert scoring.rescore(shop, "yojimbo").differences == []
 

@@ -101,6 +101,17 @@ def test_a_call_needs_its_scope_and_names_it(door: Door, wish: str, is_short: bo
     assert allowed.status_code < 400 or problem(allowed)[1] not in ("missing-scope", "unauthenticated"), allowed.text
 
 
+def test_a_token_that_lacks_both_scopes_of_a_call_is_told_the_one_that_is_needed(door: Door) -> None:
+    game, people = full_table(door)
+    reader = made(people[0], "read")
+    asked = {
+        "host": (reader.post(f"{PATHS}/{game}/seats", {"bot": "greedy"}), reader.delete(f"{PATHS}/{game}/seats/1")),
+        "play": (reader.post(f"{PATHS}/{game}/seats", {}), reader.delete(f"{PATHS}/{game}/seats/0")),
+    }
+    for scope, answers in asked.items():
+        assert [body(answer)["scope"] for answer in answers] == [scope, scope]
+
+
 def test_a_missing_scope_is_explained_in_both_languages(door: Door) -> None:
     bot = made(door.sign_up(), "read")
     english, czech = (bot.post(PATHS, {}, Accept_Language=one) for one in ("en", "cs"))

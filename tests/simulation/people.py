@@ -13,7 +13,7 @@ from domain.kernel.command import Command
 from domain.kernel.engine import asked, legal
 from domain.kernel.lifecycle import Game
 from domain.kernel.words import Seat
-from events.acts import REFUSALS
+from events.acts import REFUSING
 from events.games import Games
 from events.play import NoSuchGame, Played, TooBusy
 from events.redis.errors import StoreError
@@ -124,7 +124,7 @@ class Person:
         key = self._key()
         try:
             self._does(key, lambda games: work(games, key))
-        except (NoSuchGame, *REFUSALS):
+        except (NoSuchGame, *REFUSING):
             self._journal.refused += 1
 
     def plays(self) -> None:
@@ -159,5 +159,5 @@ class Person:
             self._does(
                 key, lambda games: make_move(games, self._game, seat, command, question=question, key=key, body=body)
             )
-        except (NoSuchGame, *REFUSALS):
+        except (NoSuchGame, *REFUSING):
             self._journal.refused += 1

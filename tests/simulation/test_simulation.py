@@ -16,7 +16,7 @@ import pytest
 
 from events.proof.chain import Head, Stored
 from events.redis.calls import Steps
-from events.store import Appended, Outcome, Store
+from events.store import Appended, AppendOutcome, Store
 from tests.simulation.day import SHORT, Day, lived
 from tests.simulation.faults import FAULTS
 from tests.simulation.promises import Broken
@@ -64,7 +64,7 @@ def test_a_store_that_acknowledges_what_it_does_not_write_is_found_out(
     """Without this the tests above might pass only because nothing is ever found."""
     honest, random = Store.appending, Random(1)
 
-    def appending(store: Store, head: Head, batch: Sequence[Stored], **others: Any) -> Steps[Outcome]:
+    def appending(store: Store, head: Head, batch: Sequence[Stored], **others: Any) -> Steps[AppendOutcome]:
         if random.random() < 0.05:
             return Appended(head.version + 1, len(batch))
         return (yield from honest(store, head, batch, **others))

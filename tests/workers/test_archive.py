@@ -41,7 +41,7 @@ def keys_of(store: Store, game: str) -> list[bytes]:
 def finished(shop: Workshop, id: str) -> None:
     started(shop.games, id)
     played_out(shop.games, id, seed=1)
-    scoring.score(shop, id)
+    scoring.score_game(shop, id)
 
 
 def everything(shop: Workshop, id: str) -> tuple[object, ...]:
@@ -180,7 +180,7 @@ def test_a_game_in_the_archive_leaves_less_than_a_kilobyte_in_redis(
         played_out(shop.games, id, seed=number)
         while clock.follow():
             pass
-        assert scoring.score(shop, id) and audits.archive_game(shop, id)
+        assert scoring.score_game(shop, id) and audits.archive_game(shop, id)
         shop.todo.done(SCORING, id)
         weights.append(weight(store))
         clock_of_days.at += DAY_MS

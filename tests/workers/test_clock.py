@@ -249,7 +249,7 @@ def test_a_job_that_fails_leaves_its_work_on_the_list(shop: Workshop, monkeypatc
     def broken(*_: Any) -> None:
         raise ValueError("broken")
 
-    monkeypatch.setattr(scoring, "score", broken)
+    monkeypatch.setattr(scoring, "score_game", broken)
     shop.todo.put(SCORING, "g_1", 1)
     [leased] = shop.todo.lease(SCORING, 1, ["g_1"])
     with pytest.raises(ValueError, match="broken"):

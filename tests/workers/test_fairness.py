@@ -11,7 +11,7 @@ from rq import Queue
 from domain.kernel.engine import asked, legal
 from events.beside.lobby import ROWS_KEY, add, rows
 from events.beside.webhooks import OVER, Message
-from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS, Kind
+from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS, WorkKind
 from events.feed import GAMES_A_STEP
 from events.ids import new_id
 from events.store import Store
@@ -81,7 +81,7 @@ def test_a_game_that_was_there_before_a_flood_has_its_turn_in_the_next_step(
 
 
 def copied(
-    shop: Workshop, id: str, host: str, people: int, count: int, work: tuple[Kind, str] = (BOTS, "")
+    shop: Workshop, id: str, host: str, people: int, count: int, work: tuple[WorkKind, str] = (BOTS, "")
 ) -> list[str]:
     """Rows of the lobby, and work on the list, as if so many games were like this one, an hour ago."""
     kind, word = work
@@ -193,7 +193,7 @@ def worked_off(clock: ClockProcess, queue: str, count: int) -> None:
 
 @pytest.mark.parametrize(("kind", "word"), [(SCORING, ""), (AUDITS, "audit ")], ids=["scores", "audits"])
 def test_a_flood_of_one_hosts_finished_games_has_others_wait_for_one_round(
-    clock: ClockProcess, shop: Workshop, kind: Kind, word: str
+    clock: ClockProcess, shop: Workshop, kind: WorkKind, word: str
 ) -> None:
     first = copied(shop, "g_flood", "p_flood", 1, FLOOD, (kind, word))
     opened(shop, "g_mine", "p_me", people=1)

@@ -20,7 +20,7 @@ def test_a_game_counts_once_however_often_and_by_whomever_it_is_scored(shop: Wor
 
     def score_all() -> None:
         for number in range(3):
-            scoring.score(shop, f"g_{number}")
+            scoring.score_game(shop, f"g_{number}")
 
     threads = [threading.Thread(target=score_all) for _ in range(4)]
     for thread in threads:
@@ -38,7 +38,7 @@ def test_an_abandoned_or_running_game_counts_nothing(shop: Workshop) -> None:
     started(shop.games, "g_run")
     shop.games.open("g_open", "bang", 4, "p_0")
     shop.games.close("g_open", "p_0")
-    assert not scoring.score(shop, "g_run") and not scoring.score(shop, "g_open")
+    assert not scoring.score_game(shop, "g_run") and not scoring.score_game(shop, "g_open")
     assert shop.ratings.ledger("bang") == []
 
 
@@ -46,7 +46,7 @@ def test_rescoring_gives_the_same_numbers_and_mends_wrong_ones(shop: Workshop) -
     for number in range(3):
         started(shop.games, f"g_{number}")
         played_out(shop.games, f"g_{number}", seed=number)
-        scoring.score(shop, f"g_{number}")
+        scoring.score_game(shop, f"g_{number}")
     before = shop.ratings.of("bang", ["p_0", "p_1", "p_2", "p_3"])
     assert scoring.rescore(shop, "bang") == scoring.Rescored(3, 4, 0, [])
     connections = shop.games.store.connections
@@ -65,7 +65,7 @@ def test_with_a_bot_or_against_the_hosts_wish_a_game_is_finished_but_not_rated(s
         games.sit(id, "p_1")
     for id in ("g_bot", "g_friends", "g_private"):
         played_out(games, id)
-        assert scoring.score(shop, id) and not scoring.score(shop, id)
+        assert scoring.score_game(shop, id) and not scoring.score_game(shop, id)
     rating = shop.ratings.of("yojimbo", ["p_0"])["p_0"]
     assert (rating.games, rating.finished, rating.mu) == (0, 2, NEW.mu), "everybody sees how many: no private one"
     assert shop.ratings.history("yojimbo", "p_0") == []

@@ -29,7 +29,7 @@ from tests.shops import listed
 from tests.tables import Hands, make_move, started
 from tests.workers.targets import Target
 from workers import audits, webhooks
-from workers.following import effects
+from workers.following import derivations
 from workers.news import NEWS_MS_MAX
 from workers.webhooks import deliver
 from workers.workshop import Workshop
@@ -66,7 +66,7 @@ def impatient(patient: None, monkeypatch: pytest.MonkeyPatch) -> None:
 def follow(shop: Workshop) -> list[str]:
     """The messages that are on their way after the clock has looked."""
     follower = Follower(shop.games.store, "clock")
-    while follower.step(effects(shop)):
+    while follower.step(derivations(shop)):
         pass
     return listed(shop.todo, WEBHOOKS)
 
@@ -187,7 +187,7 @@ def test_a_look_through_all_games_tells_of_no_end_that_is_long_past(
     assert audits.archive_game(shop, "g_archived")
     clock.at += NEWS_MS_MAX
     hooks = {player: shop.webhooks.create(player, "https://club.example/", 1).id for player in {"p_0", asked}}
-    Follower(shop.games.store, "clock").rebuild(effects(shop))
+    Follower(shop.games.store, "clock").rebuild(derivations(shop))
     told = [addressed(member) for member in listed(shop.todo, WEBHOOKS)]
     ended = [(message.game, hook) for message, hook in told if message.what == "over"]
     assert sorted(ended) == sorted(("g_new", hook) for hook in hooks.values())

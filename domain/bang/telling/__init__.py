@@ -5,5 +5,4 @@ from typing import Final
 from domain.bang.telling import dealing, drawing, life, playing
 from domain.kernel.texts import Said
 
-EVENTS: Final[dict[str, Said]] = {**dealing.EVENTS, **drawing.EVENTS, **playing.EVENTS, **life.EVENTS}
-EACH: Final = dealing.EACH
+SENTENCES: Final[dict[str, Said]] = {**dealing.DEALING, **drawing.DRAWING, **playing.PLAYING, **life.LIFE}

@@ -14,7 +14,7 @@ def _previous(known: Mapping[str, Any]) -> dict[str, Any]:
     return {**previous, **by_seat(character="characters")(previous)}
 
 
-EVENTS: Final[dict[str, Said]] = {
+DEALING: Final[dict[str, Said]] = {
     "bang.SeriesContinued": Derived(
         _previous,
         every_seat(
@@ -68,7 +68,7 @@ EVENTS: Final[dict[str, Said]] = {
     "bang.TurnEnded": says("{seat}: the turn is over.", "{seat}: tah končí."),
 }
 
-EACH: Final[dict[str, Said]] = {
+SAID_OF_EACH: Final[dict[str, Said]] = {
     "bang.RolesDealt": says("{seat}: {roles}.", "{seat}: {roles}."),
     "bang.HandsDealt": says("{seat} holds {cards}.", "{seat} má v ruce: {cards}."),
 }

@@ -30,7 +30,7 @@ _BARREL_JUDGED: Final = _judged(
 )
 
 
-EVENTS: Final[dict[str, Said]] = {
+DRAWING: Final[dict[str, Said]] = {
     "bang.CardsDrawn": Cases(
         "way",
         {

@@ -30,7 +30,7 @@ def _collected(en: str, cs: str) -> Sentence:
     )
 
 
-EVENTS: Final[dict[str, Said]] = {
+LIFE: Final[dict[str, Said]] = {
     "bang.LifeLost": Derived(
         _short,
         Cases(

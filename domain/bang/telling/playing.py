@@ -46,7 +46,7 @@ def _lost(en: str, cs: str) -> Cases:
     )
 
 
-EVENTS: Final[dict[str, Said]] = {
+PLAYING: Final[dict[str, Said]] = {
     "bang.CardPlayed": Derived(
         _aimed,
         Cases(

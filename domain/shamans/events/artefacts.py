@@ -6,7 +6,7 @@ from domain.kernel.announcement import Announcement
 from domain.kernel.event import EACH, Event, to
 from domain.kernel.words import Card, Seat
 from domain.shamans.material import DAGGER, ECLIPSE, KIND, Team, sorted_cards
-from domain.shamans.table import SLOTS, Direction, ShamansTable, Source
+from domain.shamans.table import SLOTS, Direction, ShamansTable, TileSource
 
 WindowKind = Literal["moon", "elimination", "round_end"]
 PortalDirection = Literal["toward", "away"]
@@ -16,7 +16,7 @@ class ArtefactTaken(Event, frozen=True, tag="shamans.ArtefactTaken"):
     """`tile` is null where it lies face down; `taken` is what its owner sees."""
 
     seat: Seat
-    source: Source
+    source: TileSource
     pile_count: int
     tile: Card | None
     taken: Card
@@ -51,7 +51,7 @@ class IdentityRevealed(Event, frozen=True, tag="shamans.IdentityRevealed"):
 
 
 class SlotRefilled(Event, frozen=True, tag="shamans.SlotRefilled"):
-    slot: Source
+    slot: TileSource
     tile: Card
     pile_count: int
     rules = ("SHAM-6.9",)

@@ -13,7 +13,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from .history import Given, History
+from .history import Given, HistoryCheck
 from .lines import NESTING_MAX, Failed, must, nesting, sha
 from .log import Witness, read_witness
 from .receipts import is_genuine
@@ -41,7 +41,7 @@ def verify(
     witnesses: Sequence[str] = (),
     quorum: int | None = None,
 ) -> Report:
-    """Check a history file against itself, and against what came another way: public keys (hex), receipts, the entropy
+    """Checks a history file against itself, and against what came another way: public keys (hex), receipts, the entropy
     of seats (`SEAT=TEXT`, the very text that was sent), the hash that the server bound itself to, and witnesses of the
     log (`NAME+NUMBER+KEY`), of whom all must have cosigned it, or as many as the quorum says."""
     known = {str(one): one for one in map(_given_witness, witnesses)}
@@ -57,7 +57,7 @@ def verify(
         witnesses=list(known.values()),
         quorum=len(known) if quorum is None else quorum,
     )
-    history = History(content, given)
+    history = HistoryCheck(content, given)
     return Report(
         game=history.header.get("game"),
         ruleset=history.header.get("ruleset"),

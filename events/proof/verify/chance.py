@@ -10,7 +10,7 @@ from typing import Any, Final
 from .lines import canon, mac, must
 from .shapes import is_count, is_hex
 
-WORDS: Final = 2**32
+WORD_VALUES: Final = 2**32
 
 
 def _must(holds: bool, why: str) -> None:
@@ -27,7 +27,7 @@ def draw(seed: bytes, k: int, kind: str, n: int) -> int | list[int]:
             block += 1
 
     def below(limit: int) -> int:
-        return next(word for word in stream if word < WORDS - WORDS % limit) % limit
+        return next(word for word in stream if word < WORD_VALUES - WORD_VALUES % limit) % limit
 
     stream = words()
     if kind == "pick":
@@ -40,7 +40,7 @@ def draw(seed: bytes, k: int, kind: str, n: int) -> int | list[int]:
 
 
 @dataclass
-class Chance:
+class ChanceCheck:
     """What the draws follow from, gathered as the events go by; `secret` where it is known."""
 
     secret: bytes | None
@@ -96,7 +96,7 @@ class Chance:
         if kind == "shuffle":
             _must(type(result) is list and type(n) is int and len(result) == n, f"draw {k} does not fit its n")
         else:
-            _must(kind == "pick" and is_count(n, 1) and n <= WORDS, f"draw {k} is impossible")
+            _must(kind == "pick" and is_count(n, 1) and n <= WORD_VALUES, f"draw {k} is impossible")
         _must(self.is_started, f"draw {k} was made before the game started")
         _must(canon(draw(self.seed, k, kind, n)) == canon(result), f"draw {k} is not what the seed gives")
         self.draws += 1

@@ -14,11 +14,11 @@ from typing import Any, Final
 from nacl.exceptions import BadSignatureError
 from nacl.signing import VerifyKey
 
-from .chance import Chance
+from .chance import ChanceCheck
 from .lines import Failed, canon, mac, must, parse, sha
 from .log import Checkpoint, Witness, is_included, leaf_of, read_checkpoint, read_proof
-from .moves import Moves
-from .report import PROOFS, Check, Finding, counted
+from .moves import MovesCheck
+from .report import PROOFS, Check, Finding, how_many
 from .shapes import LOG, RECEIPT, Shape, check_header, check_shape, is_hex
 
 HASHED: Final = ("at", "by", "command", "data", "game", "prev", "rules", "schema", "seals", "type", "version")
@@ -45,7 +45,7 @@ class Given:
     """The public keys of seats, by their players."""
 
 
-class History:
+class HistoryCheck:
     """Goes through a file line by line, so that the finding is the first that there is."""
 
     def __init__(self, content: bytes, given: Given) -> None:
@@ -62,8 +62,8 @@ class History:
         self.is_complete = False
         self.is_ended = False
         """Whether the event before is the end of the game, which the secret follows."""
-        self.chance = Chance(None, given.entropy)
-        self.moves = Moves(given.seat_keys)
+        self.chance = ChanceCheck(None, given.entropy)
+        self.moves = MovesCheck(given.seat_keys)
         self.shown: dict[str, bool] = {}
         """Whether the file shows an audience's parts: all of them or none."""
         self.opened = self.closed = 0
@@ -84,7 +84,7 @@ class History:
         receipt = self._read_last(lines)
         events = lines[:-1]
         due = self._check_signatures(receipt, len(events))
-        self.chance = Chance(_revealed(events, self.format.event), self.given.entropy)
+        self.chance = ChanceCheck(_revealed(events, self.format.event), self.given.entropy)
         for version, line in enumerate(events, 1):
             self.line, self.version = version + 1, version
             event = parse(line)
@@ -109,7 +109,7 @@ class History:
         must((self.origin is not None) == is_fork, "a fork, and only a fork, has the history it continues", "chain")
         if self.origin is None:
             return
-        past = History(self.origin.encode(), Given())
+        past = HistoryCheck(self.origin.encode(), Given())
         must(past.finding is None, "the history that it continues does not hold", "chain")
         must(past.origin is None, "the history that it continues is a fork itself", "chain")
         hash, _ = past.events[-1]
@@ -138,7 +138,8 @@ class History:
         self.logged = log["version"]
 
     def _cosigned(self, tree: Checkpoint) -> str:
-        """Whose word stands beside the log's, where that was asked for."""
+        """Says which of the witnesses given have cosigned the log's checkpoint. Fails if they are fewer than asked
+        for."""
         names = [one.name for one in self.given.witnesses if tree.cosignature(one) is not None]
         few = f"{len(names)} of the witnesses given cosigned the log's checkpoint, and not {self.given.quorum}"
         must(len(names) >= self.given.quorum, few, "log")
@@ -249,8 +250,8 @@ class History:
         fork = "" if self.origin is None else ", and so does the history that it continues"
         self._say("chain", True, f"versions 1 to {newest} hang together{fork}")
         is_over = self.chance.secret is not None
-        closed = counted(self.closed, "seal is still closed", "seals are still closed")
-        opened = counted(self.opened, "private part opens its seal", "private parts open their seals")
+        closed = how_many(self.closed, "seal is still closed", "seals are still closed")
+        opened = how_many(self.opened, "private part opens its seal", "private parts open their seals")
         said = f"{opened}, {'and every salt follows from the secret' if is_over else closed}"
         self._say("seals", True if self.opened or not self.closed else None, said)
         self._say_chance()
@@ -264,7 +265,7 @@ class History:
         chance, seats = self.chance, ", ".join(map(str, sorted(self.given.entropy)))
         mine = f"; what seat {seats} gave is in the seed" if seats and chance.is_started else ""
         if chance.secret is not None:
-            draws = counted(chance.draws, "draw follows from it", "draws follow from it")
+            draws = how_many(chance.draws, "draw follows from it", "draws follow from it")
             self._say("chance", True, f"the secret is the one committed to in version 1, and {draws}{mine}")
         else:
             self._say("chance", None, "the secret is revealed when the game is over" + mine)

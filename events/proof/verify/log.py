@@ -73,7 +73,8 @@ class Checkpoint:
     """For each signature the name and the number of its key, and its bytes."""
 
     def is_signed(self, public_key: bytes) -> bool:
-        """Whether the log, with this key, signed it: a signature of that key that is wrong spoils the whole note."""
+        """Whether the log signed it with this key. If the note has several signatures of this key, all of them must be
+        right."""
         number = key_number(self.origin, LOG_SIGNATURE, public_key)
         own = [signature for name, known, signature in self.signatures if (name, known) == (self.origin, number)]
         return bool(own) and all(_is_signed(self.text, signature, public_key) for signature in own)

@@ -10,7 +10,7 @@ from nacl.exceptions import BadSignatureError
 from nacl.signing import VerifyKey
 
 from .lines import canon, must
-from .report import counted
+from .report import how_many
 from .shapes import is_count, is_hex
 
 TAG: Final = "gyoji-move/1"
@@ -27,7 +27,8 @@ NOTES: Final = frozenset(
         "table.SecretRevealed",
     }
 )
-"""What may be by a seat without a command of its own; a `table.Awaiting` only after it went away or came back."""
+"""Events that may name a seat with a key as who caused them although it signed no command for them. So may a
+`table.Awaiting`, but only right after that seat went away or came back."""
 
 AWAY: Final = ("table.SeatAway", "table.SeatBack")
 
@@ -37,7 +38,7 @@ def _must(holds: bool, why: str) -> None:
 
 
 @dataclass
-class Moves:
+class MovesCheck:
     """Which seats have a key, and whether everything that is theirs rests on a command that they signed."""
 
     given: Mapping[int, str]
@@ -178,9 +179,9 @@ class Moves:
             return None, "no seat has a key: who moved is the server's word"
         of_them = f"of the seats with a key ({', '.join(map(str, sorted(self.keys)))})"
         mine = "; the key given is that of its seat" if self.given else ""
-        rest = f", {counted(self.closed, 'signature is', 'signatures are')} still sealed" if self.closed else ""
+        rest = f", {how_many(self.closed, 'signature is', 'signatures are')} still sealed" if self.closed else ""
         commands = len(self.used) - self.consents
-        signed = counted(commands, f"command {of_them} is signed", f"commands {of_them} are signed, each once")
+        signed = how_many(commands, f"command {of_them} is signed", f"commands {of_them} are signed, each once")
         agreed = "is 1 consent" if self.consents == 1 else f"are {self.consents} consents"
         said = f"{signed}, and so {agreed}" if self.consents else signed
         return True, f"{said}{rest}{mine}"

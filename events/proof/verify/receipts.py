@@ -11,7 +11,8 @@ from .shapes import RECEIPT, check_shape, is_hex
 
 
 def is_genuine(receipt: Mapping[str, Any], keys: Sequence[str]) -> bool:
-    """Whether one of these public keys, in hex, signed this receipt. Which events it stands for, a history says."""
+    """Whether one of these public keys, in hex, signed this receipt. The events that it vouches for are in a history,
+    and are not looked at here."""
     plain = dict(receipt)
     try:
         check_shape(plain, RECEIPT, "the receipt")

@@ -72,7 +72,7 @@ class Report:
             held = "the first event holds" if self.events == 1 else f"the first {self.events} events hold"
             return held if self.events else "no event holds"
         extent = "complete" if self.is_complete else "a prefix, without the end of the game"
-        return f"{counted(self.events, 'event', 'events')}, {extent}"
+        return f"{how_many(self.events, 'event', 'events')}, {extent}"
 
     @property
     def verdict(self) -> str:
@@ -99,5 +99,5 @@ class Report:
         return said
 
 
-def counted(count: int, one: str, several: str) -> str:
+def how_many(count: int, one: str, several: str) -> str:
     return f"{count} {one if count == 1 else several}"

@@ -36,7 +36,8 @@ const UNAVAILABLE = [502, 503, 504];
 export const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 /**
- * The answer to a request that may safely be sent again: a GET, or a POST with an Idempotency-Key.
+ * The answer to a request that may safely be sent again: a GET, or a POST with an Idempotency-Key. One that can never
+ * be sent, as to an address that is none, fails at once.
  * @param {string} address
  * @param {RequestInit} options
  * @param {object} how
@@ -45,6 +46,9 @@ export const pause = (milliseconds) => new Promise((done) => setTimeout(done, mi
  * @returns {Promise<Response>}
  */
 export async function answered(address, options, { attempts = 8, troubled = () => {} } = {}) {
+  // fetch fails with a TypeError if the line breaks and if a request is impossible; a Request is never sent, so its
+  // TypeError can only mean the second.
+  new Request(address, options);
   for (let attempt = 1; ; attempt++) {
     /** @type {unknown} */
     let failure = null;

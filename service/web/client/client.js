@@ -64,6 +64,18 @@ export class Question {
   }
 }
 
+/**
+ * The token without the line break of the file that it was read from. What cannot stand in a header is refused here: no
+ * server would ever see it. It is not repeated in the message.
+ * @param {string} token
+ */
+function checked(token) {
+  const bare = token.trim();
+  if (!/^[!-~]+$/.test(bare))
+    throw new TypeError("this is no token: a token is visible ASCII characters, and at least one");
+  return bare;
+}
+
 /** One player. Without a token one can look at what is public. */
 export class Client {
   /** @type {Map<string, Kept>} */
@@ -78,8 +90,9 @@ export class Client {
    */
   constructor({ server = "http://127.0.0.1:8000", token = null, language = "en", checkpoint = null } = {}) {
     this.checkpoint = checkpoint;
+    new Request(server); // throws where it is no address: a stream would ask there again and again
     this.server = server.replace(/\/$/, "");
-    this.token = token;
+    this.token = token === null ? null : checked(token);
     this.language = language;
   }
 

@@ -28,7 +28,7 @@ from domain.bang.material import CARD_TYPES, CARDS, CAST, OUTLAW, RENEGADE, SHER
 from domain.bang.playing import Playing
 from domain.bang.ruleset import BANG_RULESET
 from domain.bang.table import Previous
-from domain.bang.telling import EVENTS
+from domain.bang.telling import SENTENCES
 from domain.bang.texts import CARD_TEXTS, DECISIONS, MOVES, REFUSALS, TEXTS
 from domain.kernel.event import Event
 from domain.kernel.saying import ending, question, refusal, sentence
@@ -48,7 +48,7 @@ def told(event: Event, viewer: int | str | None, language: Any = "cs") -> str:
 
 
 def test_every_event_move_decision_and_card_has_its_words() -> None:
-    assert EVENTS.keys() == {kind.stored_name() for kind in BANG_RULESET.events}, "sentences: domain/bang/telling"
+    assert SENTENCES.keys() == {kind.stored_name() for kind in BANG_RULESET.events}, "sentences: domain/bang/telling"
     assert MOVES.keys() == {kind.verb() for kind in BANG_RULESET.commands}
     assert DECISIONS.keys() == {step.decision for step in BANG_RULESET.steps if hasattr(step, "decision")}
     assert {*CARDS, *CARD_TYPES, *CAST} <= TEXTS.names.keys()

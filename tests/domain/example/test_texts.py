@@ -9,7 +9,7 @@ from domain.example.events import BidMade, CupLifted, DieLost, SideTaken
 from domain.example.material import CUPS
 from domain.example.outcome import score
 from domain.example.ruleset import EXAMPLE_RULESET
-from domain.example.texts import DECISIONS, EVENTS, MOVES, REFUSALS, TEXTS
+from domain.example.texts import DECISIONS, MOVES, REFUSALS, SENTENCES, TEXTS
 from domain.kernel.command import Command
 from domain.kernel.event import Event
 from domain.kernel.saying import label, reason, sentence
@@ -17,7 +17,7 @@ from tests.domain.example.tables import cups_table, seen
 
 
 def test_every_event_move_decision_and_cup_has_its_words() -> None:
-    assert EVENTS.keys() == {kind.stored_name() for kind in EXAMPLE_RULESET.events}
+    assert SENTENCES.keys() == {kind.stored_name() for kind in EXAMPLE_RULESET.events}
     assert MOVES.keys() == {kind.verb() for kind in EXAMPLE_RULESET.commands}
     assert DECISIONS.keys() == {step.decision for step in EXAMPLE_RULESET.steps if hasattr(step, "decision")}
     assert {cup.id for cup in CUPS} <= TEXTS.names.keys()

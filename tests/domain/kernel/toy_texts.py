@@ -25,7 +25,7 @@ CLAUSES: Final = {
     ),
 }
 
-EVENTS: Final[dict[str, Sentence]] = {
+SENTENCES: Final[dict[str, Sentence]] = {
     "toy.Shuffled": says("The cards are shuffled.", "Karty jsou zamíchány."),
     "toy.CardsTaken": says(
         ("{seat} draws {cards}.", "{seat} draws {count:card|cards}."),
@@ -73,7 +73,7 @@ TEXTS: Final = Texts(
         "council": Text("Agree", "Souhlasit"),
     },
     questions={"threat": says("Threatened by {by:seat}.", "Hrozí {by:seat}.")},
-    events=EVENTS,
+    events=SENTENCES,
     moves=MOVES,
     refusals={"TOY-6": Text("You have no coin.", "Nemáš minci.")},
     reasons={"coins": says("{count:coin|coins}", "{count:mince|mince|mincí}")},

@@ -13,7 +13,7 @@ from domain.shamans.events.rituals import IdentitiesSwapped
 from domain.shamans.events.trick import PawnMoved
 from domain.shamans.material import ARTEFACTS, DEALS
 from domain.shamans.rituals import Stabilisation, Transformation
-from domain.shamans.table import Source
+from domain.shamans.table import TileSource
 from tests.domain.shamans.tables import everybody_plays, in_trick, only, seen, shamans, shamans_table
 from tests.given import Given, clause, kinds
 
@@ -62,7 +62,7 @@ def test_a_tile_from_the_pile_is_seen_by_its_owner_alone() -> None:
 
 @clause("SHAM-6.4")
 @pytest.mark.parametrize(("source", "facts"), [("slot1", {"slots": ["mask-1", None]}), ("pile", {"pile": ["mask-1"]})])
-def test_a_mask_always_lies_face_up(source: Source, facts: dict[str, Any]) -> None:
+def test_a_mask_always_lies_face_up(source: TileSource, facts: dict[str, Any]) -> None:
     taken = taking(**facts).when(1, TakeArtefact(source))
     assert taken.table.face_up[1] == ("mask-1",)
     assert only(ArtefactTaken, taken.events).tile == "mask-1"

@@ -23,7 +23,7 @@ from domain.shamans.outcome import score
 from domain.shamans.rituals import Stabilisation, Transformation
 from domain.shamans.rounds import EndRound
 from domain.shamans.ruleset import SHAMANS_RULESET
-from domain.shamans.sentences import EVENTS
+from domain.shamans.sentences import SENTENCES
 from domain.shamans.texts import DECISIONS, MOVES, REFUSALS, TEXTS
 from tests.domain.shamans.tables import at_round_end, everybody_plays, in_trick, only, seen, shamans, shamans_table
 from tests.given import Given
@@ -48,7 +48,7 @@ def test_a_pass_is_told_as_one_to_those_who_may_know_it() -> None:
 
 
 def test_every_event_move_decision_and_card_has_its_words() -> None:
-    assert EVENTS.keys() == {kind.stored_name() for kind in SHAMANS_RULESET.events}
+    assert SENTENCES.keys() == {kind.stored_name() for kind in SHAMANS_RULESET.events}
     assert MOVES.keys() == {kind.verb() for kind in SHAMANS_RULESET.commands}
     asked = {step.decision for step in SHAMANS_RULESET.steps if hasattr(step, "decision")}
     assert DECISIONS.keys() == asked

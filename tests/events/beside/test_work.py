@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from events.beside import work
-from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS, Kind, Leased, WorkLists
+from events.beside.work import AUDITS, BOTS, SCORING, WEBHOOKS, Leased, WorkKind, WorkLists
 from events.store import Store
 from tests.shops import listed
 
-PATIENT = Kind("patient", 1_000, factor=3, lease_ms_max=5_000)
+PATIENT = WorkKind("patient", 1_000, factor=3, lease_ms_max=5_000)
 
 
-def leased_of(todo: WorkLists, kind: Kind, at: int, count: int) -> list[Leased]:
+def leased_of(todo: WorkLists, kind: WorkKind, at: int, count: int) -> list[Leased]:
     return todo.lease(kind, at, todo.due(kind, at, count))
 
 

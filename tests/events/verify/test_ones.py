@@ -8,14 +8,14 @@ import pytest
 
 from events.proof.receipts import Keyring
 from events.proof.verify import verify
-from events.proof.verify.moves import Moves
-from events.proof.verify.report import Report, counted
+from events.proof.verify.moves import MovesCheck
+from events.proof.verify.report import Report, how_many
 from tests.histories import SyntheticGame
 
 
 @pytest.mark.parametrize(("count", "said"), [(0, "0 seals are"), (1, "1 seal is"), (2, "2 seals are")])
 def test_one_is_no_plural(count: int, said: str) -> None:
-    assert counted(count, "seal is", "seals are") == said
+    assert how_many(count, "seal is", "seals are") == said
 
 
 class Unbegun(SyntheticGame):
@@ -38,7 +38,7 @@ def test_the_only_private_part_of_a_table_opens_its_seal(ring: Keyring, is_over:
 
 
 def test_one_signed_command_and_one_consent_are_told_as_one() -> None:
-    moves = Moves({}, keys={0: "00"}, used={"a", "b"}, consents=1, closed=1)
+    moves = MovesCheck({}, keys={0: "00"}, used={"a", "b"}, consents=1, closed=1)
     assert moves.said()[1] == (
         "1 command of the seats with a key (0) is signed, and so is 1 consent, 1 signature is still sealed"
     )

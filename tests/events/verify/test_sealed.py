@@ -9,7 +9,7 @@ import pytest
 
 from events.proof.receipts import Keyring
 from events.proof.verify import verify
-from events.proof.verify.report import counted
+from events.proof.verify.report import how_many
 from tests.histories import SyntheticGame
 
 
@@ -21,7 +21,7 @@ def test_parts_and_seals_are_counted_as_they_stand_in_the_file(ring: Keyring, au
     closed = sum(len(event["seals"]) for event in events) - opened
     [said] = [check.says for check in verify(content).checks if check.proof == "seals"]
     assert closed > 0
-    parts = counted(opened, "private part opens its seal", "private parts open their seals")
+    parts = how_many(opened, "private part opens its seal", "private parts open their seals")
     assert said == f"{parts}, {closed} seals are still closed"
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from domain.kernel.texts import Cases, Said, says
 from domain.samurai_katana.texts.events.deriving import some, with_
 
-CARDS: Final[dict[str, Said]] = {
+CARD_SENTENCES: Final[dict[str, Said]] = {
     "CardPlayed": Cases(
         "card",
         {

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from domain.kernel.texts import Cases, Derived, Said, Sentence, Text
+from domain.kernel.texts import Cases, Derived, Facts, Said, Sentence, Text
 from domain.samurai_katana.material import PREPARATIONS
 
-Facts = Mapping[str, Any]
 Derive = Callable[[Facts], Any]
 
 

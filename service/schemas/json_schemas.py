@@ -9,31 +9,31 @@ import msgspec
 
 SCHEMAS: Final = "#/components/schemas/"
 
-Shape = dict[str, Any]
+JsonSchema = dict[str, Any]
 """A JSON Schema."""
 
 
-_NAMED: Final[dict[str, Shape]] = {
+_NAMED: Final[dict[str, JsonSchema]] = {
     "SeatNumber": {"type": "integer", "minimum": 0, "maximum": 15},
     "ThingId": {"type": "string", "maxLength": 64},
 }
 """Schemas that occur so often that they are components with names."""
 
 
-def ref(name: str) -> Shape:
+def ref(name: str) -> JsonSchema:
     return {"$ref": SCHEMAS + name}
 
 
-def nullable(schema: Shape) -> Shape:
+def nullable(schema: JsonSchema) -> JsonSchema:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
-def word(value: str) -> Shape:
+def constant(value: str) -> JsonSchema:
     """This string and no other."""
     return {"type": "string", "const": value}
 
 
-def one_of(field: str, names: Mapping[str, str], description: str = "") -> Shape:
+def one_of(field: str, names: Mapping[str, str], description: str = "") -> JsonSchema:
     """One of these components, told apart by the value of a field."""
     references = {value: SCHEMAS + name for value, name in names.items()}
     return {
@@ -43,19 +43,19 @@ def one_of(field: str, names: Mapping[str, str], description: str = "") -> Shape
     }
 
 
-def any_of(names: Iterable[str]) -> Shape:
+def any_of(names: Iterable[str]) -> JsonSchema:
     """Any of these components; of a single one just its reference."""
     references = [ref(name) for name in names]
     return references[0] if len(references) == 1 else {"anyOf": references}
 
 
-def components_of(kinds: Iterable[Any], named: Callable[[str], str]) -> dict[str, Shape]:
+def components_of(kinds: Iterable[Any], named: Callable[[str], str]) -> dict[str, JsonSchema]:
     """The schemas of these types, and of all types in their fields, each under its name."""
     _, components = msgspec.json.schema_components(list(kinds), ref_template=SCHEMAS + "{name}")
     return {named(name): _with_refs(schema, named) for name, schema in components.items()}
 
 
-def answer_schema(schema: Shape) -> Shape:
+def answer_schema(schema: JsonSchema) -> JsonSchema:
     """The schema of an answer: fields with a default are always sent, so they are required; only what may be unset may
     be missing."""
     properties = schema.get("properties", {})
@@ -89,7 +89,7 @@ def modern(schema: Any) -> Any:
     }
 
 
-def named_shapes() -> dict[str, Shape]:
+def named_shapes() -> dict[str, JsonSchema]:
     return {
         "SeatNumber": {"description": "A place at a table, counted clockwise from 0.", **_NAMED["SeatNumber"]},
         "ThingId": {
