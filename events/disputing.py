@@ -105,8 +105,8 @@ class Disputing(msgspec.Struct, frozen=True):
         )
 
     def audit(self, game: Game) -> Audited:
-        """The game's newest audit: if there is none, or another one could end otherwise by now, a new one, which a worker
-        will carry out."""
+        """The game's newest audit: if there is none, or another one could end otherwise by now, a new one, which a
+        worker will carry out."""
         kept = self.disputes.audited(game.id)
         if kept is not None and _is_final(kept, game):
             return kept
