@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from service.http.files import KeptContent
 from service.http.guide import hang_guide
 from service.http.problems import Problem
 from tests.service.people import Door, problem
@@ -81,3 +82,8 @@ def test_a_page_and_what_it_needs_are_what_their_names_say(door: Door, path: str
 @pytest.mark.parametrize("path", ["/client/package.json", "/client/README.md", "/docs/LICENSE", "/docs/VERSION"])
 def test_what_no_page_needs_is_not_served(door: Door, path: str) -> None:
     assert problem(door.client.get(path)) == (404, "not-found")
+
+
+def test_content_is_packed_to_the_same_bytes_whenever_that_is() -> None:
+    """Processes that pack the same file share a tag; gzip would write down when it was packed."""
+    assert KeptContent.of(b"a page").packed[4:8] == bytes(4)

@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from nacl.signing import VerifyKey
 
 from domain.kernel.clock import timestamp
+from events import memory
 from service.cli import main
 from service.http.headers import Caller
 from service.http.moves import post_command
@@ -133,6 +134,16 @@ def test_a_late_answer_is_kept_with_its_time_and_judged_by_it(door: Door, shop: 
     actor.post(f"{PATHS}/{game}/disputes", {"refusal": receipt["n"], "claim": "I was in time."})
     audits.judge_disputes(shop, game)
     assert actor.seen(f"{PATHS}/{game}/disputes/1")["verdict"] == "stands"
+
+
+def test_a_refusal_is_kept_although_nothing_remembers_its_game_any_more(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, people = full_table(door, clock=None)
+    monkeypatch.setattr(memory, "GAMES_KEPT_MAX", 0)
+    people[0].opens("bang", 4)
+    refused = people[0].post(f"{PATHS}/{game}/commands", {"type": "bang.play", "card": "no-such-card"})
+    assert problem(refused) == (409, "not-your-decision") and body(refused)["refusal"]["n"] == 1
 
 
 def test_others_do_not_learn_what_was_refused_while_the_game_runs(door: Door) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from events.games import Games
+from events.proof.chain import Head
 from service.house import House
 from tests.service.people import PATHS, Door, Person, body, full_table, play_on
 from tests.tables import dumped
@@ -64,6 +65,19 @@ def test_a_move_is_not_made_by_a_tag_of_what_is_lost_and_is_by_one_of_what_is_th
     assert made.status_code == 201 and ".h" in made.headers["ETag"]
     again = person.post(f"{path}/commands", command, If_Match=lost_tag, Idempotency_Key="once")
     assert again.status_code == 201 and again.headers["Idempotent-Replay"] == "true"
+
+
+def test_the_very_version_that_was_lost_last_is_not_meant_by_its_number_alone(open_house: House) -> None:
+    game, people = full_table(Door(open_house), clock=None)
+    version = version_of(open_house.games, game)
+    assert open_house.store.carried_out(open_house.losses.noting(Head(game, version, "0" * 64)))
+    path = f"{PATHS}/{game}"
+    for person in people:
+        moves = body(person.get(f"{path}/moves"))["moves"]
+        if moves:
+            break
+    refused = person.post(f"{path}/commands", moves[0]["command"], If_Match=f'"{version}"')
+    assert (refused.status_code, body(refused)["version"]) == (412, version)
 
 
 def test_a_plain_version_is_enough_once_a_game_is_past_what_was_lost(open_house: House) -> None:
