@@ -115,6 +115,29 @@ def test_a_czech_browser_is_greeted_in_czech(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Otevřít stůl")).to_be_visible()
 
 
+NOBODYS, NO_GAME = f"p_{'0' * 32}", f"g_{'0' * 32}"
+
+
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [
+        ("/", "Herna"),
+        ("/rules.html?game=chess", "Pravidla"),
+        ("/leaderboard.html?game=bang", "BANG! · Žebříčky"),
+        ("/audit.html", "Prověrka"),
+        ("/player.html", "Profil"),
+        (f"/player.html?player={NOBODYS}", "Profil"),
+        (f"/table.html?game={NO_GAME}", "Stůl"),
+        (f"/replay.html?game={NO_GAME}", "Záznam"),
+        (f"/account.html?game={NO_GAME}", "Vyprávění"),
+        (f"/embed.html?game={NO_GAME}", "Záznam"),
+    ],
+)
+def test_the_title_of_every_page_is_in_its_language_whatever_is_found(visit: Visit, path: str, title: str) -> None:
+    page = visit(path, locale="cs-CZ", offline_errors=True)
+    expect(page).to_have_title(f"{title} · Gyoji")
+
+
 def test_a_game_is_opened_and_a_move_played_by_the_keyboard_alone(visit: Visit) -> None:
     page = visit("/")
     quick = page.locator('[data-quick="shamans"]')

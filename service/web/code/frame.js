@@ -1,6 +1,6 @@
 /* The strip on top of every page: the pages, the language, day or night, and the player's name. */
 import { onTrouble } from "./api.js";
-import { openedTables, startCalls, switchedCall, tablesMenu } from "./called.js";
+import { openedTables, startCalls, switchedCall, tablesMenu, titled } from "./called.js";
 import { attr, dataAt, holder, html, paint, targetOf, the } from "./dom.js";
 import {
   chooseLanguage,
@@ -43,12 +43,14 @@ const PAGES = [
  * Draws the frame.
  * @param {Page} here
  * @param {[Page, string][]} extra further pages with their addresses
+ * @param {Word} title what the page is called, also where it finds nothing to show
  */
-export function frame(here, extra = []) {
+export function frame(here, extra = [], title = here) {
   const root = document.documentElement;
   const light = theme();
   root.lang = language();
   if (light) root.dataset.theme = light;
+  titled(`${t(title)} · Gyoji`);
   hangSigns();
   document.body.insertAdjacentHTML("afterbegin", '<header class="top"></header>');
   document.body.insertAdjacentHTML("beforeend", '<p class="trouble" role="status" hidden></p>');

@@ -79,6 +79,7 @@ const DEEDS = {
 const light = theme();
 document.documentElement.lang = language();
 if (light) document.documentElement.dataset.theme = light;
+document.title = `${t("replay")} · Gyoji`;
 hangSigns();
 main.addEventListener("click", (event) => {
   if (!targetOf(event).closest("button")) return;
