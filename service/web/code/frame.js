@@ -24,7 +24,7 @@ import { showCurrent } from "./strips.js";
 import { watchLog } from "./watching.js";
 import { t } from "./words.js";
 
-/** @import { ListedGame, Result } from "gyoji/api" */
+/** @import { ListedGame, Result, Ruleset } from "gyoji/api" */
 /** @import { Problem } from "./api.js" */
 /** @import { Language } from "./session.js" */
 /** @import { Word } from "./words.js" */
@@ -238,6 +238,30 @@ export function showProblem(problem) {
       <p><a class="btn" href="/">${t("lobby")}</a></p>`,
   );
   if (!("members" in problem)) throw problem;
+}
+
+/** Which kind of game the page's address names: by the name that pages have for it, or by that of the API. */
+export function gameAsked() {
+  const asked = new URLSearchParams(location.search);
+  return asked.get("game") ?? asked.get("ruleset") ?? "";
+}
+
+/**
+ * Says in the place of the page that there is no such game, and offers those that there are.
+ * @param {Ruleset[]} rulesets
+ */
+export function showNoGame(rulesets) {
+  const main = the("main");
+  main.className = "page";
+  const links = rulesets.map(
+    ({ id, name }) => html`<a class="btn bare" data-game="${id}" href="?game=${id}">${sign(id)} ${name}</a>`,
+  );
+  paint(
+    main,
+    html`<h1>${t("no_such_game")}</h1>
+      <p>${t("these_games")}</p>
+      <nav class="which" aria-label="${t("which_game")}">${links}</nav>`,
+  );
 }
 
 /**

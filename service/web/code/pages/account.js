@@ -86,4 +86,5 @@ drawnBy(() => known.game && draw());
 main.addEventListener("click", (event) => {
   if (dataAt(event, "print") !== undefined) print();
 });
-load().catch(showProblem);
+if (id) load().catch(showProblem);
+else location.replace("/");
