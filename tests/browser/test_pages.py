@@ -201,6 +201,15 @@ def test_the_page_of_a_game_leads_to_the_lobby_where_its_address_names_none(visi
     expect(page.get_by_role("heading", name="Open tables")).to_be_visible()
 
 
+def test_an_address_where_there_is_nothing_has_a_page_with_a_way_to_the_lobby(visit: Visit) -> None:
+    page = visit("/nope/tabel.html", locale="cs-CZ", offline_errors=True)
+    expect(page).to_have_title("Tady nic není · Gyoji")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Tady nic není")
+    assert findings(page) == []
+    page.get_by_role("main").get_by_role("link", name="Herna").click()
+    expect(page.get_by_role("heading", name="Volné stoly")).to_be_visible()
+
+
 def test_an_embedded_replay_whose_address_names_no_game_says_so(visit: Visit) -> None:
     """It cannot go to the lobby, which no page may put into a frame."""
     page = visit("/embed.html")

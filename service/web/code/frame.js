@@ -29,7 +29,7 @@ import { t } from "./words.js";
 /** @import { Language } from "./session.js" */
 /** @import { Word } from "./words.js" */
 
-/** @typedef {"lobby" | "table" | "replay" | "rulebook" | "audit" | "leaderboard" | "player"} Page */
+/** @typedef {"lobby" | "table" | "replay" | "rulebook" | "audit" | "leaderboard" | "player" | "nowhere"} Page */
 
 /** @type {[Page, string][]} */
 const PAGES = [

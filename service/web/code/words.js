@@ -53,6 +53,11 @@ const WORDS = {
   with_notices: ["Notifications while I look elsewhere", "Upozornění, když se dívám jinam"],
   menu: ["Pages, language, light", "Stránky, jazyk, světlo"],
   went_wrong: ["This did not work", "Tohle se nepovedlo"],
+  nowhere: ["There is nothing here", "Tady nic není"],
+  nowhere_hint: [
+    "Nothing answers at this address. Perhaps it was not copied whole.",
+    "Na této adrese nic neodpovídá. Možná se nezkopírovala celá.",
+  ],
   no_such_game: ["There is no such game here", "Taková hra tu není"],
   these_games: ["These are:", "Jsou tu tyhle:"],
   names_no_game: ["This address names no game.", "Tahle adresa žádnou hru neuvádí."],
