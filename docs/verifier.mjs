@@ -89,16 +89,28 @@ function checkSeals({ version: v, private: parts, salts, seals }, secret, shown)
   }
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+/** What was asked for, with the content of the file; ends the process with 2, which is no verdict, if that cannot be. */
+function asked() {
   const options = { key: { type: "string" }, witness: { type: "string", multiple: true }, quorum: { type: "string" } };
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const given = { witnesses: values.witness, quorum: values.quorum && Number(values.quorum) };
-  const { holds, proof, version, isWhole, logged, newest, signer } = verdict(readFileSync(positionals[0]), given);
-  const isGenuine = values.key?.toLowerCase() === signer?.public_key;
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    return { ...values, content: readFileSync(positionals[0] ?? "") };
+  } catch ({ message }) {
+    const usage = "node docs/verifier.mjs FILE [--key HEX] [--witness NAME+NUMBER+KEY]... [--quorum N]";
+    console.error(`${message}; usage: ${usage}`);
+    return process.exit(2);
+  }
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const { key, witness, quorum, content } = asked();
+  const given = { witnesses: witness, quorum: quorum && Number(quorum) };
+  const { holds, proof, version, isWhole, logged, newest, signer } = verdict(content, given);
+  const isGenuine = key?.toLowerCase() === signer?.public_key;
   const whose = isGenuine ? "signed with the key given" : `but nobody here can say whose key ${signer?.public_key} is`;
   const broken = `broken: ${proof}, version ${version ?? "none"}`;
   const isShort = logged && logged < newest.version;
   const short = isShort ? `; the log vouches only up to version ${logged} of ${newest.version}` : "";
   console.log(holds ? `${isWhole ? "complete" : "a prefix"}, ${whose}${short}` : broken);
-  process.exitCode = holds && (!values.key || isGenuine) ? 0 : 1;
+  process.exitCode = holds && (!key || isGenuine) ? 0 : 1;
 }

@@ -20,7 +20,7 @@ from service.http.front import outdated, unavailable, unforeseen
 from service.http.guide import hang_guide
 from service.http.headers import BODY_MAX, unauthenticated
 from service.http.openapi import INFO
-from service.http.pages import hang_pages
+from service.http.pages import hang_pages, may_be_page, nowhere, wants_page
 from service.http.problems import Problem
 from service.http.replies import refused
 from service.http.request import language, replied, the_caller
@@ -87,6 +87,10 @@ def _http_error(error: HTTPException) -> Any:
     if error.code is not None and error.code < 400:
         return error
     headers = {}
+    if error.code == 404 and may_be_page():
+        if wants_page():
+            return nowhere()
+        headers["Vary"] = "Accept"
     if methods := getattr(error, "valid_methods", None):
         headers["Allow"] = ", ".join(sorted(methods))
     return _told(Problem(BY_STATUS.get(error.code or 500, "internal"), headers=headers))

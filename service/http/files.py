@@ -47,16 +47,16 @@ def file_answer(path: Path, media_type: str, cache_control: str) -> Response:
     return kept_answer(_read(path, about.st_mtime_ns, about.st_size), media_type, cache_control)
 
 
-def kept_answer(kept: KeptContent, media_type: str, cache_control: str) -> Response:
+def kept_answer(kept: KeptContent, media_type: str, cache_control: str, status: int = 200) -> Response:
     is_packed = prefers_gzip()
     headers = {
         "ETag": f'"{kept.digest}{".gzip" if is_packed else ""}"',
         "Cache-Control": cache_control,
         "Vary": "Accept-Encoding",
     }
-    if is_known(request.headers.get("If-None-Match"), headers["ETag"]):
+    if status == 200 and is_known(request.headers.get("If-None-Match"), headers["ETag"]):
         return nothing(304, headers)
-    response = current_app.response_class(kept.packed if is_packed else kept.plain, 200, headers)
+    response = current_app.response_class(kept.packed if is_packed else kept.plain, status, headers)
     response.headers["Content-Type"] = media_type
     if is_packed:
         response.headers["Content-Encoding"] = "gzip"

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from domain.yojimbo.material import ATTACK_FACES, DEFENCE_FACES
 from tests.browser.house import Api
 from tests.browser.screens import NARROW, PHONE, SMALL_PHONE, TARGET, TOO_LONG, UPRIGHT, is_too_wide, outside, place_of
 from tests.browser.test_playing import BLANK, known_as
@@ -203,3 +204,57 @@ def test_on_a_phone_every_number_of_a_hand_of_yojimbo_is_in_view(visit: Visit, a
         expect(numbers.first).to_be_visible()
         assert numbers.count() % 4 == 0
         assert numbers.evaluate_all(COVERED) == 0
+
+
+UNDER_THE_NEXT = """
+(cards, [defences, attacks, reasons]) => cards.slice(0, -1).flatMap((card, place) => {
+  const next = cards[place + 1].querySelector(".card").getBoundingClientRect().left;
+  const written = (part) => {
+    const around = card.querySelector(part);
+    const words = document.createTreeWalker(around, NodeFilter.SHOW_TEXT);
+    const edges = [];
+    while (words.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(words.currentNode);
+      edges.push(...[...range.getClientRects()].map(({right}) => right));
+    }
+    return Math.max(...edges);
+  };
+  const head = card.querySelector(".c-head b"), peek = card.querySelector(".c-peek").lastChild;
+  const why = card.querySelector(".c-why");
+  return attacks.flatMap((attack, i) => {
+    head.textContent = defences[i % defences.length];
+    peek.textContent = attack;
+    if (why) why.textContent = reasons[i % reasons.length];
+    return [".c-head", ".c-peek", ".c-why"].filter((part) => card.querySelector(part) && written(part) > next - 2)
+      .map((part) => card.querySelector(part).textContent);
+  });
+})
+"""
+"""Which words of a hand reach under the next card or its ring, if one card after the other has each of these words."""
+
+
+@pytest.mark.parametrize(
+    ("language", "reasons"),
+    [
+        ("en-US", ["adds 4 of 12", "no use here", "with Kotegaeshi", "with Shihonage", "next: strike 5"]),
+        ("cs-CZ", ["přidá 4 z 12", "tady k ničemu", "k Kotegaeshi", "k Shihonage", "další: úchop 5"]),
+    ],
+)
+def test_on_a_phone_no_word_of_a_hand_of_yojimbo_is_under_the_next_card(
+    visit: Visit, address: str, language: str, reasons: list[str]
+) -> None:
+    page = visit(BLANK, viewport=SMALL_PHONE, locale=language)
+    me = known_as(page, "ada", address)
+    page.goto(f"/table.html?game={me.table('yojimbo', ['greedy'] * 2, sit=True)}")
+    cards = page.locator(".fan gy-card")
+    expect(cards).to_have_count(5)
+    expect(page.locator(".fan .c-why").first).to_be_visible()
+    words = [
+        [face.name for face in DEFENCE_FACES.values()],
+        [f"{face.name} {face.strength}" for face in ATTACK_FACES.values()],
+        reasons,
+    ]
+    for width in (390, 360, 320):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert cards.evaluate_all(UNDER_THE_NEXT, words) == [], width

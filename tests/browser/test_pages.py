@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
@@ -115,6 +116,29 @@ def test_a_czech_browser_is_greeted_in_czech(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Otevřít stůl")).to_be_visible()
 
 
+NOBODYS, NO_GAME = f"p_{'0' * 32}", f"g_{'0' * 32}"
+
+
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [
+        ("/", "Herna"),
+        ("/rules.html?game=chess", "Pravidla"),
+        ("/leaderboard.html?game=bang", "BANG! · Žebříčky"),
+        ("/audit.html", "Prověrka"),
+        ("/player.html", "Profil"),
+        (f"/player.html?player={NOBODYS}", "Profil"),
+        (f"/table.html?game={NO_GAME}", "Stůl"),
+        (f"/replay.html?game={NO_GAME}", "Záznam"),
+        (f"/account.html?game={NO_GAME}", "Vyprávění"),
+        (f"/embed.html?game={NO_GAME}", "Záznam"),
+    ],
+)
+def test_the_title_of_every_page_is_in_its_language_whatever_is_found(visit: Visit, path: str, title: str) -> None:
+    page = visit(path, locale="cs-CZ", offline_errors=True)
+    expect(page).to_have_title(f"{title} · Gyoji")
+
+
 def test_a_game_is_opened_and_a_move_played_by_the_keyboard_alone(visit: Visit) -> None:
     page = visit("/")
     quick = page.locator('[data-quick="shamans"]')
@@ -156,10 +180,41 @@ def test_the_rulebook_is_searched(visit: Visit) -> None:
         assert "range" in line.lower()
 
 
-def test_the_rulebook_of_a_game_that_nobody_has_says_so(visit: Visit) -> None:
-    page = visit("/rules.html?game=chess", offline_errors=True)
-    expect(page.get_by_role("alert")).to_contain_text("ruleset")
-    expect(page.locator(".clauses")).to_have_count(0)
+@pytest.mark.parametrize("name", ["rules", "leaderboard"])
+def test_where_there_is_no_such_game_the_page_says_so_and_offers_the_games(visit: Visit, name: str) -> None:
+    page = visit(f"/{name}.html?game=chess")
+    for asked in ("game=chess", "ruleset=nope"):
+        page.goto(f"/{name}.html?{asked}")
+        expect(page.get_by_role("heading", level=1)).to_have_text("There is no such game here")
+        assert findings(page) == []
+        page.keyboard.press("/")
+    page.get_by_role("link", name="Yojimbo").click()
+    expect(page.locator("main")).to_contain_text("Yojimbo")
+    expect(page).to_have_title(re.compile("^Yojimbo · "))
+    page.goto(f"/{name}.html?ruleset=shamans")
+    expect(page).to_have_title(re.compile("^Shamans · "))
+
+
+@pytest.mark.parametrize("name", ["table", "replay", "account"])
+def test_the_page_of_a_game_leads_to_the_lobby_where_its_address_names_none(visit: Visit, name: str) -> None:
+    page = visit(f"/{name}.html")
+    expect(page.get_by_role("heading", name="Open tables")).to_be_visible()
+
+
+def test_an_address_where_there_is_nothing_has_a_page_with_a_way_to_the_lobby(visit: Visit) -> None:
+    page = visit("/nope/tabel.html", locale="cs-CZ", offline_errors=True)
+    expect(page).to_have_title("Tady nic není · Gyoji")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Tady nic není")
+    assert findings(page) == []
+    page.get_by_role("main").get_by_role("link", name="Herna").click()
+    expect(page.get_by_role("heading", name="Volné stoly")).to_be_visible()
+
+
+def test_an_embedded_replay_whose_address_names_no_game_says_so(visit: Visit) -> None:
+    """It cannot go to the lobby, which no page may put into a frame."""
+    page = visit("/embed.html")
+    expect(page.get_by_role("alert")).to_contain_text("This address names no game.")
+    expect(page.get_by_role("link", name="Lobby")).to_have_attribute("href", "/")
 
 
 def test_a_chapter_shows_the_cards_that_it_is_about(visit: Visit) -> None:

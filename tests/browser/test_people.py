@@ -88,6 +88,17 @@ def test_a_profile_counts_what_was_won_and_lost_and_lists_the_games(visit: Visit
     expect(page.locator(f'.done tr[data-key="{game}"]')).to_contain_text("not rated")
 
 
+@pytest.mark.parametrize(("language", "word"), [("en-US", "open"), ("cs-CZ", "volný")])
+def test_a_table_that_waits_for_players_is_called_open_in_a_profile(
+    visit: Visit, address: str, language: str, word: str
+) -> None:
+    page = visit(BLANK, locale=language)
+    me = known_as(page, "waiting", address)
+    game = me.table("yojimbo", [], seats=2, sit=True)
+    page.goto("/player.html")
+    expect(page.locator(f'.done tr[data-key="{game}"] td').nth(1)).to_have_text(word)
+
+
 def test_a_token_is_made_shown_once_replaced_and_revoked(visit: Visit, address: str) -> None:
     page = visit("/")
     me = sign_in(page, "keeper", address)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import re
 from pathlib import Path
 
 import pytest
@@ -87,3 +89,35 @@ def test_what_no_page_needs_is_not_served(door: Door, path: str) -> None:
 def test_content_is_packed_to_the_same_bytes_whenever_that_is() -> None:
     """Processes that pack the same file share a tag; gzip would write down when it was packed."""
     assert KeptContent.of(b"a page").packed[4:8] == bytes(4)
+
+
+BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+
+
+@pytest.mark.parametrize("path", ["/nope.html", "/nowhere.html", "/code", "/v1x", "/games/g_1", "/favicon.ico"])
+def test_who_wants_a_page_where_there_is_nothing_gets_one_that_says_so(door: Door, path: str) -> None:
+    page = door.client.get(path, headers={"Accept": BROWSER, "Accept-Encoding": "gzip", "If-None-Match": "*"})
+    assert (page.status_code, page.content_type) == (404, PLAIN)
+    plain = gzip.decompress(page.data).decode()
+    assert "There is nothing here" in plain and "Tady nic není" in plain and '<a href="/">' in plain
+    assert {one.strip() for one in page.headers["Vary"].split(",")} == {"Accept", "Accept-Encoding"}
+    usual = door.client.get("/").headers
+    for name in ("Content-Security-Policy", "Cache-Control", "X-Frame-Options"):
+        assert page.headers[name] == usual[name]
+    for address in re.findall(r'(?:src|href)="(/[^"]+)"', plain):
+        assert door.client.get(address).status_code == 200, address
+    asked = door.client.head(path, headers={"Accept": BROWSER})
+    assert (asked.status_code, asked.data) == (404, b"")
+
+
+@pytest.mark.parametrize("accept", [None, "*/*", "application/json", "application/problem+json, text/html;q=0.5"])
+def test_a_client_is_told_in_json_that_there_is_nothing(door: Door, accept: str | None) -> None:
+    answer = door.client.get("/nope.html", headers={"Accept": accept} if accept else {})
+    assert problem(answer) == (404, "not-found")
+    assert answer.headers["Vary"] == "Accept"
+
+
+@pytest.mark.parametrize("path", ["/v1", "/v1/nope", "/docs/nope", "/guide/nope"])
+def test_the_api_and_its_documents_have_no_page_for_what_is_not_there(door: Door, path: str) -> None:
+    assert problem(door.client.get(path, headers={"Accept": BROWSER})) == (404, "not-found")
+    assert problem(door.client.post("/nope.html", headers={"Accept": BROWSER})) == (404, "not-found")

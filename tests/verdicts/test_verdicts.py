@@ -100,6 +100,17 @@ def test_what_names_no_witness_and_no_quorum_is_refused_not_passed_over(
     assert _run(file, *given) == (1, "")
 
 
+@pytest.mark.needs("node")
+@pytest.mark.parametrize("given", [(), ("nowhere.ndjson",), ("docs",), ("README.md", "--kez", "ab")])
+def test_without_a_file_that_can_be_read_the_verifier_of_the_docs_says_how_to_use_it_and_gives_no_verdict(
+    given: tuple[str, ...],
+) -> None:
+    told = subprocess.run(["node", "docs/verifier.mjs", *given], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (told.returncode, told.stdout) == (2, "")
+    [line] = told.stderr.splitlines()
+    assert "usage: node docs/verifier.mjs FILE [--key HEX]" in line
+
+
 def _run(file: Path, *options: str) -> tuple[int, str]:
     found = subprocess.run(
         ["node", "docs/verifier.mjs", file, *options], cwd=ROOT, capture_output=True, text=True, check=False

@@ -14,8 +14,8 @@ import { t } from "./words.js";
 
 const ICONS = { calm: "/style/gyoji.svg", called: "/style/gyoji-called.svg" };
 
-/** @type {string | null} the page's title before the player was called */
-let title = null;
+/** The page's title while the player is not called. */
+let title = "";
 
 /**
  * Sets the page's own title; a sign before it says that the player is waited for.
@@ -27,7 +27,6 @@ export function titled(text) {
 }
 
 function sayIt() {
-  title ??= document.title;
   const isCalled = calls.games.some(isAsked);
   document.title = isCalled ? `● ${t("your_turn")} · ${title}` : title;
   const icon = /** @type {HTMLLinkElement | null} */ ($('link[rel="icon"]'));
@@ -40,7 +39,6 @@ function sayIt() {
  * @param {() => void} draw
  */
 export async function startCalls(draw) {
-  title = document.title;
   await watchTables(async (called) => {
     if (calls.games.length) await learnNames();
     draw();

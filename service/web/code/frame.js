@@ -1,6 +1,6 @@
 /* The strip on top of every page: the pages, the language, day or night, and the player's name. */
 import { onTrouble } from "./api.js";
-import { openedTables, startCalls, switchedCall, tablesMenu } from "./called.js";
+import { openedTables, startCalls, switchedCall, tablesMenu, titled } from "./called.js";
 import { attr, dataAt, holder, html, paint, targetOf, the } from "./dom.js";
 import {
   chooseLanguage,
@@ -24,12 +24,12 @@ import { showCurrent } from "./strips.js";
 import { watchLog } from "./watching.js";
 import { t } from "./words.js";
 
-/** @import { ListedGame, Result } from "gyoji/api" */
+/** @import { ListedGame, Result, Ruleset } from "gyoji/api" */
 /** @import { Problem } from "./api.js" */
 /** @import { Language } from "./session.js" */
 /** @import { Word } from "./words.js" */
 
-/** @typedef {"lobby" | "table" | "replay" | "rulebook" | "audit" | "leaderboard" | "player"} Page */
+/** @typedef {"lobby" | "table" | "replay" | "rulebook" | "audit" | "leaderboard" | "player" | "nowhere"} Page */
 
 /** @type {[Page, string][]} */
 const PAGES = [
@@ -43,12 +43,14 @@ const PAGES = [
  * Draws the frame.
  * @param {Page} here
  * @param {[Page, string][]} extra further pages with their addresses
+ * @param {Word} title what the page is called, also where it finds nothing to show
  */
-export function frame(here, extra = []) {
+export function frame(here, extra = [], title = here) {
   const root = document.documentElement;
   const light = theme();
   root.lang = language();
   if (light) root.dataset.theme = light;
+  titled(`${t(title)} · Gyoji`);
   hangSigns();
   document.body.insertAdjacentHTML("afterbegin", '<header class="top"></header>');
   document.body.insertAdjacentHTML("beforeend", '<p class="trouble" role="status" hidden></p>');
@@ -236,6 +238,30 @@ export function showProblem(problem) {
       <p><a class="btn" href="/">${t("lobby")}</a></p>`,
   );
   if (!("members" in problem)) throw problem;
+}
+
+/** Which kind of game the page's address names: by the name that pages have for it, or by that of the API. */
+export function gameAsked() {
+  const asked = new URLSearchParams(location.search);
+  return asked.get("game") ?? asked.get("ruleset") ?? "";
+}
+
+/**
+ * Says in the place of the page that there is no such game, and offers those that there are.
+ * @param {Ruleset[]} rulesets
+ */
+export function showNoGame(rulesets) {
+  const main = the("main");
+  main.className = "page";
+  const links = rulesets.map(
+    ({ id, name }) => html`<a class="btn bare" data-game="${id}" href="?game=${id}">${sign(id)} ${name}</a>`,
+  );
+  paint(
+    main,
+    html`<h1>${t("no_such_game")}</h1>
+      <p>${t("these_games")}</p>
+      <nav class="which" aria-label="${t("which_game")}">${links}</nav>`,
+  );
 }
 
 /**

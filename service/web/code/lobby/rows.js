@@ -125,8 +125,8 @@ function proof({ id, version }) {
 
 /** @param {ListedGame} game */
 function outcome(game) {
-  if (game.status === "running" || game.status === "open")
-    return t(game.status === "open" ? "open_tables" : "under_way");
+  if (game.status === "open") return t("is_open");
+  if (game.status === "running") return t("under_way");
   if (!game.result) return t("abandoned");
   return wonBy(game, game.result);
 }

@@ -81,9 +81,10 @@ function proof({ version, head }) {
   return html`${where}${heading}${rows}${way}`;
 }
 
-frame("replay", [["replay", replayAddress(id)]]);
+frame("replay", [["replay", replayAddress(id)]], "account");
 drawnBy(() => known.game && draw());
 main.addEventListener("click", (event) => {
   if (dataAt(event, "print") !== undefined) print();
 });
-load().catch(showProblem);
+if (id) load().catch(showProblem);
+else location.replace("/");

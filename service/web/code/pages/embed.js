@@ -8,7 +8,7 @@ import { chips } from "../frame.js";
 import { sentence } from "../log.js";
 import { decidedNote } from "../remedies/leading.js";
 import { drawBoard, drawnView } from "../replay/drawn.js";
-import { eventAt, eyesSeat, learn, momentAddress, now, shown, state } from "../replay/known.js";
+import { eventAt, eyesSeat, id, learn, momentAddress, now, shown, state } from "../replay/known.js";
 import { drawSlider, nextSpeed } from "../replay/slider.js";
 import { go, playOrPause, pressed, showOn, step } from "../replay/stepping.js";
 import { language, theme } from "../session.js";
@@ -79,6 +79,7 @@ const DEEDS = {
 const light = theme();
 document.documentElement.lang = language();
 if (light) document.documentElement.dataset.theme = light;
+document.title = `${t("replay")} · Gyoji`;
 hangSigns();
 main.addEventListener("click", (event) => {
   if (!targetOf(event).closest("button")) return;
@@ -92,4 +93,5 @@ main.addEventListener("input", ({ target }) => {
 });
 document.addEventListener("keydown", pressed);
 watchPlaces(main, drawnView);
-load().catch(refused);
+if (id) load().catch(refused);
+else paint(main, html`<p role="alert">${t("names_no_game")} <a href="/">${t("lobby")}</a></p>`);

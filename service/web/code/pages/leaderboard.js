@@ -2,7 +2,7 @@
 import { get, ratingHistory } from "../api.js";
 import { titled } from "../called.js";
 import { attr, dataAt, html, paint, the } from "../dom.js";
-import { frame, showProblem } from "../frame.js";
+import { frame, gameAsked, showNoGame, showProblem } from "../frame.js";
 import { learnRulesets, state as lobby } from "../lobby/known.js";
 import { nameOf } from "../people/known.js";
 import { profileAddress } from "../people/names.js";
@@ -21,11 +21,12 @@ const SPANS = 20;
 
 const main = the("main");
 /** @type {{ game: string, players: Rated[], next: string | null, best: Series[] }} */
-const state = { game: new URLSearchParams(location.search).get("game") ?? "", players: [], next: null, best: [] };
+const state = { game: gameAsked(), players: [], next: null, best: [] };
 
 async function load() {
   await learnRulesets();
-  if (!lobby.rulesets.some(({ id }) => id === state.game)) state.game = lobby.rulesets[0].id;
+  state.game ||= lobby.rulesets[0].id;
+  if (!lobby.rulesets.some(({ id }) => id === state.game)) return showNoGame(lobby.rulesets);
   document.body.dataset.game = state.game;
   titled(`${nameOf(state.game)} · ${t("leaderboard")} · Gyoji`);
   await learnPlayers();

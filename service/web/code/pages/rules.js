@@ -3,8 +3,8 @@
 import { clauses as clausesOf, ruleset, rulesets } from "../api.js";
 import { titled } from "../called.js";
 import { card } from "../card.js";
-import { attr, escaped, holder, html, paint, raw, targetOf, the } from "../dom.js";
-import { chip, copied, frame, showProblem } from "../frame.js";
+import { $, attr, escaped, holder, html, paint, raw, targetOf, the } from "../dom.js";
+import { chip, copied, frame, gameAsked, showNoGame, showProblem } from "../frame.js";
 import { moduleOf } from "../games/index.js";
 import { sign } from "../signs.js";
 import { showCurrent } from "../strips.js";
@@ -29,7 +29,7 @@ const asked = new URLSearchParams(location.search);
 const state = {
   rulesets: [],
   ruleset: null,
-  game: asked.get("game") ?? "",
+  game: gameAsked(),
   clauses: [],
   clause: asked.get("clause") ?? location.hash.slice(1),
   chapter: "",
@@ -40,6 +40,7 @@ const main = the("main");
 async function load() {
   state.rulesets = await rulesets();
   state.game ||= state.rulesets[0].id;
+  if (!state.rulesets.some(({ id }) => id === state.game)) return showNoGame(state.rulesets);
   [state.clauses, state.ruleset] = await Promise.all([clausesOf(state.game), ruleset(state.game)]);
   state.chapter = state.clause ? chapterOf(state.clause) : chapters()[0];
   document.body.dataset.game = state.game;
@@ -179,7 +180,8 @@ function beside() {
     ${items.length ? html`<section class="panel"><ul class="small lines">${items}</ul></section>` : ""}`;
 }
 
-const searchField = () => /** @type {HTMLInputElement} */ (the(".find input"));
+/** None where there is no such game. */
+const searchField = () => /** @type {HTMLInputElement | null} */ ($(".find input"));
 
 frame("rulebook");
 main.addEventListener("input", ({ target }) => {
@@ -197,7 +199,8 @@ main.addEventListener("click", (event) => {
   if (!(chosen instanceof HTMLAnchorElement)) return;
   event.preventDefault();
   state.query = "";
-  searchField().value = "";
+  const field = searchField();
+  if (field) field.value = "";
   state.clause = chosen.dataset.clause ?? "";
   state.chapter = chosen.dataset.chapter ?? chapterOf(state.clause);
   history.replaceState(null, "", chosen.href);
@@ -207,6 +210,6 @@ main.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key !== "/" || targetOf(event).matches("input")) return;
   event.preventDefault();
-  searchField().focus();
+  searchField()?.focus();
 });
 load().catch(showProblem);

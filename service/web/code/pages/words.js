@@ -33,6 +33,7 @@ export const LOOKING_WORDS = {
     "No table is open. Open one, or play with bots at once.",
     "Žádný stůl není volný. Otevři svůj, nebo si zahraj hned s boty.",
   ],
+  is_open: ["open", "volný"],
   open_table: ["Open a table", "Otevřít stůl"],
   running: ["Being played", "Právě se hraje"],
   no_running: ["Nobody is playing right now.", "Teď nikdo nehraje."],
