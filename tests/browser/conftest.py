@@ -38,7 +38,7 @@ def address(folder: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="package")
 def api(address: str) -> Api:
-    return Api(address).sign_up("referee")
+    return Api(address).sign_up("organiser")
 
 
 @pytest.fixture(scope="package")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import importlib
 import importlib.util
 import math
@@ -35,6 +36,9 @@ limit."""
 
 TEST_SECONDS_MAX = 120
 """Ends a test that waits for ever; one that computes for ever is ended by its limit of processor time."""
+
+MUTANT_SECONDS_MAX = 600
+"""Ends the tests of a mutant that wait for ever where they take down what they had set up."""
 
 PROOFS = (
     "canon chain docket entries keys lines mutations receipts reports signing_secret "
@@ -110,11 +114,17 @@ def started(mutant: Mutant, tests: list[str], seconds: float, scratch: Path) -> 
             os.dup2(silence, stream)
         limit = int(10 + 2 * seconds)
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
+        faulthandler.dump_traceback_later(MUTANT_SECONDS_MAX, exit=True)
         os.environ["TMPDIR"] = tempfile.tempdir = str(scratch)
         os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = str(scratch / f"hypothesis-{os.getpid()}")
         sys.meta_path.insert(0, Swapped(mutant))
-        options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0"]
-        options += ["-W", "ignore::pytest.PytestAssertRewriteWarning", f"--timeout={TEST_SECONDS_MAX}"]
+        options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:faulthandler"]
+        options += [
+            "--hypothesis-seed=0",
+            "-W",
+            "ignore::pytest.PytestAssertRewriteWarning",
+            f"--timeout={TEST_SECONDS_MAX}",
+        ]
         os._exit(pytest.main([*options, *tests]))
     finally:
         os._exit(1)
