@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from domain.yojimbo.material import ATTACK_FACES, DEFENCE_FACES
+from domain.yojimbo.material import ATTACK_FACES, DEFENCE_FACES, TYPE_NAMES
 from tests.browser.house import Api
 from tests.browser.screens import NARROW, PHONE, SMALL_PHONE, TARGET, TOO_LONG, UPRIGHT, is_too_wide, outside, place_of
 from tests.browser.test_playing import BLANK, known_as
@@ -194,16 +194,34 @@ COVERED = """
 """
 
 
+NUMBERS = f"""
+(cards, types) => {{
+  for (const card of cards) {{
+    if (card.querySelector(".c-nums")) continue;
+    const numbers = document.createElement("span");
+    numbers.className = "c-nums";
+    numbers.innerHTML = types.map((type) => `<span><em>${{type}}</em><b>3</b></span>`).join("");
+    card.querySelector(".c-art").after(numbers);
+  }}
+  const all = cards.flatMap((card) => [...card.querySelectorAll(".c-nums b")]);
+  return [all.length, ({COVERED})(all)];
+}}
+"""
+"""How many numbers a hand has, and how many of them are covered, if every card has as many as a technique: a hand may
+be dealt in which none has any."""
+
+
 def test_on_a_phone_every_number_of_a_hand_of_yojimbo_is_in_view(visit: Visit, address: str) -> None:
     page = visit(BLANK, viewport=PHONE)
     me = known_as(page, "ada", address)
     page.goto(f"/table.html?game={me.table('yojimbo', ['greedy'] * 4, sit=True)}")
-    numbers = page.locator(".fan gy-card .c-nums b")
+    cards = page.locator(".fan gy-card")
+    expect(cards).to_have_count(5)
+    types = [name.en for name in TYPE_NAMES.values()]
+    assert len(types) == 4
     for width in (390, 360):
         page.set_viewport_size({"width": width, "height": 844})
-        expect(numbers.first).to_be_visible()
-        assert numbers.count() % 4 == 0
-        assert numbers.evaluate_all(COVERED) == 0
+        assert cards.evaluate_all(NUMBERS, types) == [20, 0], width
 
 
 UNDER_THE_NEXT = """
